@@ -1,0 +1,69 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The shipped build is Embedded Swift (scripts/build-device sets this); the ordinary one is for tests.
+let embedded = Context.environment["TOUCHLOCK_EMBEDDED"] == "1"
+
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+let device: [SwiftSetting] =
+  embedded
+  ? strict + [.enableExperimentalFeature("Embedded"), .unsafeFlags(["-wmo", "-Osize"])] : strict
+let deviceLink: [LinkerSetting] =
+  embedded
+  ? [
+    .linkedLibrary("swiftUnicodeDataTables"), .linkedLibrary("m"),
+    .unsafeFlags(["-Xlinker", "--gc-sections", "-Xlinker", "--as-needed"]),
+  ] : []
+
+func library(_ name: String, _ pkgConfig: String, _ apt: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
+}
+
+let package = Package(
+  name: "touchlockd",
+  products: [
+    .executable(name: "touchlockd", targets: ["TouchLockd"]),
+    .executable(name: "touchlockctl", targets: ["touchlockctl"]),
+  ],
+  targets: [
+    library("CEvdev", "libevdev", "libevdev-dev"),
+    library("CDRM", "libdrm", "libdrm-dev"),
+    library("CSodium", "libsodium", "libsodium-dev"),
+    library("CInih", "inih", "libinih-dev"),
+    library("CJSON", "json-c", "libjson-c-dev"),
+    library("CUdev", "libudev", "libudev-dev"),
+    .target(name: "CLinux"),
+    .target(name: "LockCore", swiftSettings: device),
+    .target(
+      name: "LockSystem", dependencies: ["LockCore", "CLinux", "CSodium", "CInih", "CJSON"],
+      swiftSettings: device),
+    .executableTarget(
+      name: "TouchLockd",
+      dependencies: ["LockCore", "LockSystem", "CLinux", "CEvdev", "CDRM", "CUdev", "CSodium", "CJSON"],
+      swiftSettings: device, linkerSettings: deviceLink),
+    .executableTarget(
+      name: "touchlockctl", dependencies: ["LockCore", "LockSystem", "CLinux", "CSodium", "CJSON"],
+      swiftSettings: device, linkerSettings: deviceLink),
+
+    // What runs inside the virtual device, beside the product.
+    .executableTarget(
+      name: "finger", dependencies: ["CLinux"], path: "Tests/Guest/Finger", swiftSettings: device,
+      linkerSettings: deviceLink),
+    .executableTarget(name: "bare-modeset", dependencies: ["CDRM"], path: "Tests/Guest/BareModeset"),
+
+    .target(name: "VirtualDevice", path: "Tests/VirtualDevice", swiftSettings: strict),
+    .executableTarget(
+      name: "touchlock-demo", dependencies: ["VirtualDevice"], path: "Tests/Demo",
+      swiftSettings: strict),
+
+    .testTarget(name: "LockCoreTests", dependencies: ["LockCore"], swiftSettings: strict),
+    .testTarget(
+      name: "LockSystemTests", dependencies: ["LockSystem", "LockCore", "CLinux"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TouchLockdTests", dependencies: ["TouchLockd", "LockSystem", "LockCore", "CLinux"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DeviceTests", dependencies: ["VirtualDevice", "LockCore"], swiftSettings: strict),
+  ]
+)

@@ -1,0 +1,3 @@
+#include <drm_fourcc.h>
+#include <xf86drm.h>
+#include <xf86drmMode.h>

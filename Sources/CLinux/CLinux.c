@@ -1,0 +1,15 @@
+#include "CLinux.h"
+
+// A C global that Swift could see would be shared mutable state; two functions are not.
+static int kept_argc;
+static char **kept_argv;
+
+// glibc and musl-with-glibc-ABI pass the arguments to constructors as to main.
+__attribute__((constructor)) static void keep_arguments(int argc, char **argv) {
+  kept_argc = argc;
+  kept_argv = argv;
+}
+
+int clinux_argc(void) { return kept_argc; }
+char *clinux_argv(int index) { return index >= 0 && index < kept_argc ? kept_argv[index] : NULL; }
+char **clinux_arguments(void) { return kept_argv; }

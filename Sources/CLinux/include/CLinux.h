@@ -1,0 +1,59 @@
+// The system calls and constants that Swift's importer does not see by itself. No logic.
+#ifndef CLINUX_H
+#define CLINUX_H
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <getopt.h>
+#include <linux/input.h>
+#include <linux/uinput.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/file.h>
+#include <sys/inotify.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/timerfd.h>
+#include <sys/types.h>
+#include <sys/un.h>
+#include <sys/utsname.h>
+#include <time.h>
+#include <unistd.h>
+
+/// The number of arguments of the process, kept before main by a constructor.
+int clinux_argc(void);
+/// One argument of the process, or NULL.
+char *clinux_argv(int index);
+/// The whole argument vector, as getopt_long wants it.
+char **clinux_arguments(void);
+
+static inline int clinux_errno(void) { return errno; }
+static inline void clinux_set_errno(int value) { errno = value; }
+
+/// open(2), openat(2), fcntl(2) and ioctl(2) are variadic: Swift cannot call them.
+static inline int clinux_open(const char *path, int flags, mode_t mode) { return open(path, flags, mode); }
+static inline int clinux_openat(int folder, const char *path, int flags, mode_t mode) {
+  return openat(folder, path, flags, mode);
+}
+static inline int clinux_fcntl(int fd, int command, long argument) { return fcntl(fd, command, argument); }
+static inline int clinux_ioctl_int(int fd, unsigned long request, long argument) {
+  return ioctl(fd, request, argument);
+}
+static inline int clinux_ioctl_pointer(int fd, unsigned long request, void *argument) {
+  return ioctl(fd, request, argument);
+}
+static inline int clinux_prctl(int option, unsigned long argument) { return prctl(option, argument, 0, 0, 0); }
+
+#endif
