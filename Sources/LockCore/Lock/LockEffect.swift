@@ -1,0 +1,59 @@
+/// What the reducer asks of the daemon. Effects are performed in the order given.
+public enum LockEffect: Equatable, Sendable {
+  /// Record attempt number `attempt` on disk, then judge the drawn path on the second thread.
+  case verify(attempt: UInt32)
+  /// Deliver `LockEvent.deadlineReached` at this moment; nil: no more.
+  case setDeadline(Instant?)
+  /// Let go of the touch devices and of DRM master, then report `LockEvent.screenReleased`.
+  case releaseScreen
+  /// Take the touch devices and the screen, paint, then report `LockEvent.screenShown`.
+  case takeScreen
+  /// Tell the clients and the log.
+  case announce(LockNotice)
+}
+
+/// What clients and the log are told. None of them carries anything of the pattern.
+public enum LockNotice: UInt8, Equatable, Sendable {
+  /// The device is locked (at start, or again).
+  case locked
+  /// The locked picture is visible: `Lock` callers are answered.
+  case lockedShown
+  case drawing
+  case cancelled
+  case tooShort
+  case verifying
+  case wrong
+  case unjudged
+  case right
+  /// Screen and finger have been given away: `AwaitUnlock` callers are answered.
+  case unlocked
+  case patternsChanged
+}
+
+/// The effects of one event, in order, without an allocation.
+public struct LockEffects: Sequence, Sendable {
+  public static let capacity = 6
+
+  private var effects: InlineArray<6, LockEffect>
+  public private(set) var count = 0
+
+  public init() { effects = InlineArray(repeating: .setDeadline(nil)) }
+
+  mutating func add(_ effect: LockEffect) {
+    effects[count] = effect
+    count += 1
+  }
+
+  public struct Iterator: IteratorProtocol {
+    var effects: LockEffects
+    var position = 0
+
+    public mutating func next() -> LockEffect? {
+      guard position < effects.count else { return nil }
+      position += 1
+      return effects.effects[position - 1]
+    }
+  }
+
+  public func makeIterator() -> Iterator { Iterator(effects: self) }
+}

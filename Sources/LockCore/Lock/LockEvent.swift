@@ -1,0 +1,31 @@
+/// What can happen to the lock.
+public enum LockEvent: Equatable, Sendable {
+  /// A finger came down, moved, lifted, or ceased to count (palm, lost device). `contact` is unique to
+  /// one touch of one finger.
+  case contactDown(contact: UInt32, at: Point)
+  case contactMoved(contact: UInt32, at: Point)
+  case contactUp(contact: UInt32)
+  case contactCancelled(contact: UInt32)
+  /// The verifier's answer to attempt number `attempt`.
+  case verdict(Verdict, attempt: UInt32)
+  /// The moment set by `LockEffect.setDeadline` has come.
+  case deadlineReached
+  /// A client wants the device locked.
+  case lockRequested
+  /// The number of patterns on record, at start and whenever it changes.
+  case patternsChanged(count: Int)
+  /// The locked picture has been scanned out.
+  case screenShown
+  /// The screen or the card is gone; the locked picture is not visible.
+  case screenLost
+  /// Screen and touch devices have been given away, as `LockEffect.releaseScreen` asked.
+  case screenReleased
+}
+
+/// The verifier's answer to an attempt.
+public enum Verdict: UInt8, Equatable, Sendable {
+  case right
+  case wrong
+  /// The attempt could not be recorded or judged (full disk, unreadable file): never an unlock.
+  case unjudged
+}

@@ -1,0 +1,41 @@
+/// What the screen shows, derived from the lock's state. Pixels are derived from it, and damage is the
+/// difference of two of them.
+public struct Scene: ~Copyable {
+  /// The look of the dots on the path and of the line through them.
+  public enum Look: UInt8, Equatable, Sendable {
+    case lit
+    case wrong
+    case right
+  }
+
+  /// What the screen says beside the grid.
+  public enum Notice: UInt8, Equatable, Sendable {
+    case none
+    /// No pattern is on record: nothing can unlock.
+    case noPattern
+    /// No touchscreen is there.
+    case noTouchscreen
+  }
+
+  public var look: Look = .lit
+  public var notice: Notice = .none
+  /// The dots on the path, in order; the line runs through their centres.
+  public var path = DotPath()
+  /// The finger, where the loose end of the line goes; nil: no loose end.
+  public var finger: Point?
+
+  public init() {}
+
+  /// Replaces the content by that of another scene.
+  public mutating func assign(_ other: borrowing Scene) {
+    look = other.look
+    notice = other.notice
+    path.assign(other.path)
+    finger = other.finger
+  }
+
+  public mutating func wipe() {
+    path.wipe()
+    finger = nil
+  }
+}

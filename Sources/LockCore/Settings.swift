@@ -1,0 +1,43 @@
+/// Every setting of the daemon, typed, with its default. Names and bounds as written in a configuration
+/// file are in `SettingKey`.
+public struct Settings: Equatable, Sendable {
+  /// [daemon] socket: where clients connect.
+  public var socketPath = "/run/touchlockd/touchlock.sock"
+  /// [daemon] state_dir: the folder of `patterns` and `attempts`.
+  public var stateDirectory = "/var/lib/touchlockd"
+
+  /// [touch] device: a device node or a device name; "auto": every touchscreen found.
+  public var touchDevice = "auto"
+
+  /// [display] card: a device node; "auto": the first card with a connected connector.
+  public var card = "auto"
+  /// [display] atomic: whether atomic mode setting is used where the driver has it.
+  public var usesAtomic = true
+
+  /// [grid]
+  public var rows = 3
+  public var columns = 3
+  public var layout = GridLayout.centered
+
+  /// [pattern]
+  public var rules = PatternRules()
+  public var hitShape = HitShape.circle
+  /// Diameter of the circle, or side of the square.
+  public var hitSize = Length.spacing(milli: 600)
+  /// The same for the first touch of a drawing; nil: as `hitSize`.
+  public var startHitSize: Length?
+
+  /// [lock] How long the error look stays, in milliseconds.
+  public var errorDisplay = 500
+  /// [lock] How long the success look stays, in milliseconds.
+  public var successDisplay = 250
+
+  /// [secret] Argon2id memory in KiB and passes for patterns set from now on.
+  public var hashMemory = 8192
+  public var hashPasses = 4
+
+  /// [theme]
+  public var theme = Theme()
+
+  public init() {}
+}

@@ -1,0 +1,16 @@
+import CLinux
+
+/// One line on standard error, with the priority prefix that the journal reads (sd-daemon(3)); on a
+/// terminal without it. Nothing of a pattern, a dot or a touch position is ever passed in.
+public enum Log {
+  public static func error(_ text: String) { line("<3>", text) }
+  public static func warning(_ text: String) { line("<4>", text) }
+  public static func notice(_ text: String) { line("<5>", text) }
+  public static func info(_ text: String) { line("<6>", text) }
+
+  private static func line(_ priority: StaticString, _ text: String) {
+    var line = isatty(2) == 1 ? "\(text)\n" : "\(priority)\(text)\n"
+    // One write per line, so that lines of several processes do not mix; a closed stderr is no error.
+    line.withUTF8 { bytes in _ = write(2, bytes.baseAddress, bytes.count) }
+  }
+}
