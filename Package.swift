@@ -5,6 +5,10 @@ import PackageDescription
 let embedded = Context.environment["TOUCHLOCK_EMBEDDED"] == "1"
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+let strictC: [CSetting] = [
+  .enableWarning("all"), .enableWarning("extra"), .disableWarning("sign-compare"),
+  .treatAllWarnings(as: .error),
+]
 let device: [SwiftSetting] =
   embedded
   ? strict + [.enableExperimentalFeature("Embedded"), .unsafeFlags(["-wmo", "-Osize"])] : strict
@@ -14,6 +18,12 @@ let deviceLink: [LinkerSetting] =
     .linkedLibrary("swiftUnicodeDataTables"), .linkedLibrary("m"),
     .unsafeFlags(["-Xlinker", "--gc-sections", "-Xlinker", "--as-needed"]),
   ] : []
+
+// SwiftPM links C programs with the Swift runtime, which would be most of their start-up time; as an
+// Embedded program they are linked without it.
+let plainLink: [LinkerSetting] = [
+  .unsafeFlags(["-enable-experimental-feature", "Embedded", "-Xlinker", "--as-needed"])
+]
 
 func library(_ name: String, _ pkgConfig: String, _ apt: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
@@ -49,7 +59,13 @@ let package = Package(
     .executableTarget(
       name: "finger", dependencies: ["CLinux"], path: "Tests/Guest/Finger", swiftSettings: device,
       linkerSettings: deviceLink),
-    .executableTarget(name: "bare-modeset", dependencies: ["CDRM"], path: "Tests/Guest/BareModeset"),
+    .executableTarget(
+      name: "bare-modeset", dependencies: ["CDRM"], path: "Tests/Guest/BareModeset", cSettings: strictC,
+      linkerSettings: plainLink),
+    .executableTarget(
+      name: "start-timer", path: "Tests/Guest/StartTimer", cSettings: strictC, linkerSettings: plainLink),
+    .executableTarget(
+      name: "agent", path: "Tests/Guest/Agent", cSettings: strictC, linkerSettings: plainLink),
 
     .target(name: "VirtualDevice", path: "Tests/VirtualDevice", swiftSettings: strict),
     .executableTarget(

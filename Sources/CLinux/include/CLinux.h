@@ -56,4 +56,17 @@ static inline int clinux_ioctl_pointer(int fd, unsigned long request, void *argu
 }
 static inline int clinux_prctl(int option, unsigned long argument) { return prctl(option, argument, 0, 0, 0); }
 
+/// uinput's requests are function-like macros.
+static const unsigned long clinux_UI_DEV_CREATE = UI_DEV_CREATE;
+static const unsigned long clinux_UI_DEV_DESTROY = UI_DEV_DESTROY;
+static const unsigned long clinux_UI_DEV_SETUP = UI_DEV_SETUP;
+static const unsigned long clinux_UI_ABS_SETUP = UI_ABS_SETUP;
+static const unsigned long clinux_UI_SET_EVBIT = UI_SET_EVBIT;
+static const unsigned long clinux_UI_SET_KEYBIT = UI_SET_KEYBIT;
+static const unsigned long clinux_UI_SET_ABSBIT = UI_SET_ABSBIT;
+static const unsigned long clinux_UI_SET_RELBIT = UI_SET_RELBIT;
+static const unsigned long clinux_UI_SET_PROPBIT = UI_SET_PROPBIT;
+/// UI_GET_SYSNAME for a name of at most 64 bytes.
+static const unsigned long clinux_UI_GET_SYSNAME_64 = UI_GET_SYSNAME(64);
+
 #endif
