@@ -44,7 +44,7 @@ public struct DotLook: Equatable, Sendable {
 public struct Theme: Equatable, Sendable {
   public var background = Color(rgb: 0x10_1418)
   public var lineWidth = Length.spacing(milli: 60)
-  public var ringWidth = Length.spacing(milli: 20)
+  public var ringWidth = Length.spacing(milli: 28)
   public var notice = Color(rgb: 0xf2_b134)
   /// Dots that are not on the path (`line` is not used).
   public var normal = DotLook(

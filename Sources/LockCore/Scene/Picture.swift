@@ -1,0 +1,74 @@
+/// Which shapes a scene is drawn with, on one grid and in one theme.
+struct Picture: Sendable {
+  let background: Color
+  /// Half the line's width, in 1/256 pixel.
+  let lineRadius: Int32
+  /// Where the dots are, by their index.
+  let centres: [Point]
+
+  private let normal: ResolvedLook
+  private let hollow: ResolvedLook
+  private let lit: ResolvedLook
+  private let wrong: ResolvedLook
+  private let right: ResolvedLook
+  private let noPattern: Sign
+  private let noTouchscreen: Sign
+
+  init(grid: Grid, theme: Theme) {
+    background = theme.background
+    lineRadius = theme.lineWidth.resolved(spacing: grid.spacing) / 2
+    centres = (0..<grid.dotCount).map { grid.centre(of: Dot(index: UInt8($0))) }
+    normal = ResolvedLook(theme.normal, theme: theme, spacing: grid.spacing)
+    hollow = normal.hollow
+    lit = ResolvedLook(theme.lit, theme: theme, spacing: grid.spacing)
+    wrong = ResolvedLook(theme.wrong, theme: theme, spacing: grid.spacing)
+    right = ResolvedLook(theme.right, theme: theme, spacing: grid.spacing)
+    noPattern = Sign.noPattern(grid: grid, theme: theme)
+    noTouchscreen = Sign.noTouchscreen(grid: grid, theme: theme)
+  }
+
+  /// How the dots on the path look, and the line.
+  func pathLook(of scene: borrowing Scene) -> ResolvedLook {
+    switch scene.look {
+    case .lit: lit
+    case .wrong: wrong
+    case .right: right
+    }
+  }
+
+  /// How the other dots look.
+  func restLook(of scene: borrowing Scene) -> ResolvedLook { scene.notice == .none ? normal : hollow }
+
+  func sign(of scene: borrowing Scene) -> Sign? {
+    switch scene.notice {
+    case .none: nil
+    case .noPattern: noPattern
+    case .noTouchscreen: noTouchscreen
+    }
+  }
+
+  /// All dots, one bit each.
+  var allDots: UInt64 { (1 << UInt64(centres.count)) - 1 }
+
+  /// The dots on the path, one bit each.
+  func pathDots(of scene: borrowing Scene) -> UInt64 {
+    var dots: UInt64 = 0
+    for position in 0..<scene.path.count { dots |= 1 << UInt64(scene.path[position].index) }
+    return dots
+  }
+
+  /// How many segments the line has, the loose end to the finger included: at most 64.
+  func segmentCount(of scene: borrowing Scene) -> Int {
+    scene.finger != nil ? scene.path.count : max(scene.path.count - 1, 0)
+  }
+
+  /// A segment of the line, numbered from the first dot.
+  func segment(_ number: Int, of scene: borrowing Scene) -> Capsule {
+    let from = centres[Int(scene.path[number].index)]
+    let next = number + 1
+    if next < scene.path.count {
+      return Capsule(from: from, to: centres[Int(scene.path[next].index)], radius: lineRadius)
+    }
+    return Capsule(from: from, to: scene.finger ?? from, radius: lineRadius)
+  }
+}
