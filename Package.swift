@@ -17,7 +17,7 @@ let deviceLink: [LinkerSetting] =
   ? [
     .linkedLibrary("swiftUnicodeDataTables"), .linkedLibrary("m"),
     .unsafeFlags(["-Xlinker", "--gc-sections", "-Xlinker", "--as-needed"]),
-  ] : []
+  ] : [.linkedLibrary("m")]
 
 // SwiftPM links C programs with the Swift runtime, which would be most of their start-up time; as an
 // Embedded program they are linked without it.
@@ -67,7 +67,9 @@ let package = Package(
     .executableTarget(
       name: "agent", path: "Tests/Guest/Agent", cSettings: strictC, linkerSettings: plainLink),
 
-    .target(name: "VirtualDevice", path: "Tests/VirtualDevice", swiftSettings: strict),
+    // Optimised in every build: it handles whole screens pixel by pixel.
+    .target(
+      name: "VirtualDevice", path: "Tests/VirtualDevice", swiftSettings: strict + [.unsafeFlags(["-O"])]),
     .executableTarget(
       name: "touchlock-demo", dependencies: ["VirtualDevice"], path: "Tests/Demo",
       swiftSettings: strict),
