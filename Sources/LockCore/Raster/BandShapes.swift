@@ -8,28 +8,46 @@ struct BandShapes {
   let hasSign: Bool
   let path: ResolvedLook
   let rest: ResolvedLook
+  /// The columns of tiles that a shape may reach, one bit each; those from 63 on share the last.
+  private var busy: UInt64 = 0
 
+  /// - Parameter rows: the band's pixels; its left and right do not matter.
   init(of scene: borrowing Scene, in picture: Picture, rows: Rect) {
     path = picture.pathLook(of: scene)
     rest = picture.restLook(of: scene)
     pathDots = picture.pathDots(of: scene)
     restDots = picture.allDots & ~pathDots
-    hasSign = picture.sign(of: scene)?.bounds.sharesRows(with: rows) ?? false
+    let sign = picture.sign(of: scene)?.bounds
+    hasSign = sign?.sharesRows(with: rows) ?? false
+    if hasSign, let sign { noteColumns(of: sign) }
     for dot in Bits(picture.allDots) {
       let bit: UInt64 = 1 << UInt64(dot)
-      let look = pathDots & bit != 0 ? path : rest
-      if !look.bounds(at: picture.centres[dot]).sharesRows(with: rows) {
+      let bounds = (pathDots & bit != 0 ? path : rest).bounds(at: picture.centres[dot])
+      if bounds.sharesRows(with: rows) {
+        noteColumns(of: bounds)
+      } else {
         pathDots &= ~bit
         restDots &= ~bit
       }
     }
-    for number in 0..<picture.segmentCount(of: scene)
-    where picture.segment(number, of: scene).bounds.sharesRows(with: rows) {
-      segments |= 1 << UInt64(number)
+    for number in 0..<picture.segmentCount(of: scene) {
+      let bounds = picture.segment(number, of: scene).bounds
+      if bounds.sharesRows(with: rows) {
+        noteColumns(of: bounds)
+        segments |= 1 << UInt64(number)
+      }
     }
   }
 
-  var isEmpty: Bool { pathDots | restDots | segments == 0 && !hasSign }
+  /// Whether a shape may reach the tile in a column.
+  func mayTouch(column: Int) -> Bool { busy & 1 << UInt64(min(column, 63)) != 0 }
+
+  private mutating func noteColumns(of bounds: Rect) {
+    if bounds.right <= 0 { return }
+    let first = UInt64(min(max(bounds.left, 0) / Damage.tileWidth, 63))
+    let last = UInt64(min((bounds.right - 1) / Damage.tileWidth, 63))
+    busy |= UInt64.max << first & UInt64.max >> (63 - last)
+  }
 }
 
 /// The places of the bits that are set, from the lowest.

@@ -11,7 +11,7 @@ extension Coverage {
   mutating func addBody(_ capsule: Capsule) {
     guard capsule.radius > 0, let rows = rows(of: capsule.bounds) else { return }
     let axis = CapsuleAxis(capsule)
-    if axis.length == 0 { return }
+    if axis.length == 0 || !axis.touches(area) { return }
     let across = Slope(perPixel: axis.acrossX << 8)
     let along = Slope(perPixel: axis.alongX << 8)
     let reach = axis.reach * CapsuleAxis.one

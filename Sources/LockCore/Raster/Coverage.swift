@@ -2,7 +2,7 @@
 ///
 /// Shapes join by the larger of their coverages, so that a line does not darken at its joins. The
 /// layer is then blended into the tile once, by `Tile.blend`.
-struct Coverage: ~Copyable {
+@usableFromInline struct Coverage: ~Copyable {
   static let width = Int(Damage.tileWidth)
   static let height = Int(Damage.tileHeight)
   /// A whole pixel. (Of 65536 parts, one is missing, so that it fits 16 bits.)
@@ -13,22 +13,32 @@ struct Coverage: ~Copyable {
   var top: Int32 = 0
 
   /// Row by row; all 0 outside the columns of `extents`. Owned, this tile's, freed by `deinit`.
-  let values: UnsafeMutablePointer<UInt16>
-  /// For each row the columns that may be covered.
-  private(set) var extents: InlineArray<16, Extent>
+  @usableFromInline let values: UnsafeMutablePointer<UInt16>
+  /// For each row the columns that may be covered. Owned as `values`.
+  @usableFromInline let extents: UnsafeMutablePointer<Extent>
   /// The rows that may be covered.
-  private(set) var rows: Extent
+  private(set) var rows = Extent.none
 
   init() {
-    values = .allocate(capacity: Self.width * Self.height)
-    values.initialize(repeating: 0, count: Self.width * Self.height)
-    extents = InlineArray(repeating: .none)
-    rows = .none
+    let count = Self.width * Self.height
+    // Four values are read at once.
+    values = UnsafeMutableRawPointer.allocate(byteCount: count * 2, alignment: 16)
+      .initializeMemory(as: UInt16.self, repeating: 0, count: count)
+    extents = .allocate(capacity: Self.height)
+    extents.initialize(repeating: .none, count: Self.height)
   }
 
-  deinit { values.deallocate() }
+  @inlinable deinit {
+    UnsafeMutableRawPointer(values).deallocate()
+    extents.deallocate()
+  }
 
   var isEmpty: Bool { rows.isEmpty }
+
+  /// The tile's pixels on the output.
+  var area: Rect {
+    Rect(left: left, top: top, right: left + Damage.tileWidth, bottom: top + Damage.tileHeight)
+  }
 
   /// Makes room for the next layer; its values are already 0 again.
   mutating func reset() {
@@ -58,8 +68,8 @@ struct Coverage: ~Copyable {
 }
 
 /// A range of columns or rows of a tile that, unlike `Range`, may be empty at no particular place.
-struct Extent {
-  static let none = Extent(Int(Damage.tileWidth), 0)
+@usableFromInline struct Extent: Sendable {
+  static var none: Extent { Extent(Int(Damage.tileWidth), 0) }
 
   var start: Int
   var end: Int

@@ -8,13 +8,14 @@ public struct Painter: ~Copyable {
 
   private let picture: Picture
   private var coverage = Coverage()
-  private var tile = Tile()
+  private var tile: Tile
 
   /// A painter for buffers of `size` and `format`.
   public init(size: Size, grid: Grid, theme: Theme, format: PixelFormat) {
     self.size = size
     self.format = format
     picture = Picture(grid: grid, theme: theme)
+    tile = Tile(background: theme.background)
   }
 
   /// Paints the damaged tiles of the scene; the rest of the buffer stays as it is.
@@ -30,7 +31,8 @@ public struct Painter: ~Copyable {
     precondition(damage.size == size && pitch >= rowBytes)
     precondition(buffer.count >= pitch * (Int(size.height) - 1) + rowBytes)
     guard let base = buffer.baseAddress else { return }
-    let target = Target(base: base, pitch: pitch, format: format, background: picture.background.opaquePixel)
+    let target = Target(
+      base: base, pitch: pitch, format: format, background: format.word(picture.background.opaquePixel))
     for band in 0..<damage.bands {
       guard var run = damage.run(inBand: band, from: 0) else { continue }
       let shapes = BandShapes(of: scene, in: picture, rows: damage.tiles(columns: run, band: band))
@@ -48,44 +50,42 @@ public struct Painter: ~Copyable {
     _ damage: borrowing Damage, _ target: Target
   ) {
     var blank = columns.lowerBound
-    if !shapes.isEmpty {
-      for column in columns {
-        let area = damage.tile(column: column, band: band)
-        guard compose(scene, shapes, area) else { continue }
-        if blank < column { target.fill(damage.tiles(columns: blank..<column, band: band)) }
-        target.write(tile, area)
-        blank = column + 1
-      }
+    for column in columns where shapes.mayTouch(column: column) {
+      let area = damage.tile(column: column, band: band)
+      compose(scene, shapes, area)
+      if tile.isBlank { continue }
+      if blank < column { target.fill(damage.tiles(columns: blank..<column, band: band)) }
+      target.write(tile, area)
+      tile.reset()
+      blank = column + 1
     }
     if blank < columns.upperBound {
       target.fill(damage.tiles(columns: blank..<columns.upperBound, band: band))
     }
   }
 
-  /// Composes one tile; false: no shape touches it.
-  private mutating func compose(_ scene: borrowing Scene, _ shapes: BandShapes, _ area: Rect) -> Bool {
+  /// Draws what lies in one tile, layer by layer.
+  private mutating func compose(_ scene: borrowing Scene, _ shapes: BandShapes, _ area: Rect) {
     coverage.left = area.left
     coverage.top = area.top
-    var touched = false
-    addDots(shapes.restDots, shapes.rest, &touched)
+    addDots(shapes.restDots, shapes.rest)
     if shapes.segments != 0 {
       addLine(scene, shapes.segments)
-      blend(shapes.path.line, &touched)
+      tile.blend(shapes.path.line, through: &coverage)
     }
-    addDots(shapes.pathDots, shapes.path, &touched)
-    if shapes.hasSign, let sign = picture.sign(of: scene) { addSign(sign, &touched) }
-    return touched
+    addDots(shapes.pathDots, shapes.path)
+    if shapes.hasSign, let sign = picture.sign(of: scene) { addSign(sign) }
   }
 
   /// Adds the rings of some dots, then their discs.
-  private mutating func addDots(_ dots: UInt64, _ look: ResolvedLook, _ touched: inout Bool) {
+  private mutating func addDots(_ dots: UInt64, _ look: ResolvedLook) {
     if dots == 0 { return }
     if look.ringRadius > 0 {
       for dot in Bits(dots) { coverage.add(look.ring(at: picture.centres[dot])) }
-      blend(look.ring, &touched)
+      tile.blend(look.ring, through: &coverage)
     }
     for dot in Bits(dots) { coverage.add(look.disc(at: picture.centres[dot])) }
-    blend(look.dot, &touched)
+    tile.blend(look.dot, through: &coverage)
   }
 
   private mutating func addLine(_ scene: borrowing Scene, _ segments: UInt64) {
@@ -99,20 +99,12 @@ public struct Painter: ~Copyable {
     }
   }
 
-  private mutating func addSign(_ sign: Sign, _ touched: inout Bool) {
+  private mutating func addSign(_ sign: Sign) {
     for layer in sign.layers {
       for disc in layer.discs { coverage.add(disc) }
       for capsule in layer.capsules { coverage.add(capsule) }
-      blend(layer.color, &touched)
+      tile.blend(layer.color, through: &coverage)
     }
-  }
-
-  /// Blends the layer just added, if it covers anything of the tile.
-  private mutating func blend(_ color: Color, _ touched: inout Bool) {
-    if coverage.isEmpty { return }
-    if !touched { tile.fill(picture.background) }
-    touched = true
-    tile.blend(color, through: &coverage)
   }
 }
 
@@ -121,22 +113,30 @@ private struct Target {
   let base: UnsafeMutableRawPointer
   let pitch: Int
   let format: PixelFormat
+  /// Four bytes of the background's pixels.
   let background: UInt32
 
+  /// Gives some pixels the background's colour.
   func fill(_ area: Rect) {
     for y in area.top..<area.bottom {
-      format.fill(background, count: Int(area.width), row: row(y, from: area.left))
+      format.fill(background, count: Int(area.width), to: pixel(area.left, y))
     }
   }
 
+  /// Writes a composed tile to its place.
   func write(_ tile: borrowing Tile, _ area: Rect) {
-    for y in area.top..<area.bottom {
-      let pixels = tile.pixels + Int(y - area.top) * Coverage.width
-      format.write(pixels, count: Int(area.width), to: row(y, from: area.left))
+    let width = Int(area.width)
+    for row in 0..<Int(area.height) {
+      let start = pixel(area.left, area.top + Int32(row))
+      if tile.touchedRows & 1 << UInt16(row) == 0 {
+        format.fill(background, count: width, to: start)
+      } else {
+        format.write(tile.pixels + row * Coverage.width, count: width, to: start)
+      }
     }
   }
 
-  private func row(_ y: Int32, from x: Int32) -> UnsafeMutableRawPointer {
+  private func pixel(_ x: Int32, _ y: Int32) -> UnsafeMutableRawPointer {
     base + Int(y) * pitch + Int(x) * format.bytesPerPixel
   }
 }

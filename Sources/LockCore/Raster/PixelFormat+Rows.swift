@@ -17,31 +17,50 @@ extension PixelFormat {
   /// Writes composed pixels, 0xFFRRGGBB each, to consecutive pixels of a buffer.
   func write(_ pixels: UnsafePointer<UInt32>, count: Int, to row: UnsafeMutableRawPointer) {
     switch self {
-    case .xrgb8888: row.copyMemory(from: pixels, byteCount: count * 4)
+    case .xrgb8888: row.copyMemory(from: pixels, byteCount: count &* 4)
     case .rgb565:
-      // Most neighbours are equal.
-      var last = pixels[0]
-      var word = encoded(last)
-      for index in 0..<count {
-        if pixels[index] != last {
-          last = pixels[index]
-          word = encoded(last)
+      let source = UnsafeRawPointer(pixels)
+      var index = 0
+      // Two at once; most pairs are equal to the one before.
+      var last: UInt64 = 0
+      var words: UInt32 = 0
+      while index &+ 2 <= count {
+        let pair = source.loadUnaligned(fromByteOffset: index &* 4, as: UInt64.self)
+        if pair != last {
+          last = pair
+          words = encoded(UInt32(truncatingIfNeeded: pair)) | encoded(UInt32(pair >> 32)) << 16
         }
-        row.storeBytes(of: UInt16(truncatingIfNeeded: word), toByteOffset: index &* 2, as: UInt16.self)
+        row.storeBytes(of: words, toByteOffset: index &* 2, as: UInt32.self)
+        index &+= 2
+      }
+      if index < count {
+        let word = UInt16(truncatingIfNeeded: encoded(pixels[index]))
+        row.storeBytes(of: word, toByteOffset: index &* 2, as: UInt16.self)
       }
     }
   }
 
-  /// Writes one colour, 0xFFRRGGBB, to consecutive pixels of a buffer.
-  func fill(_ pixel: UInt32, count: Int, row: UnsafeMutableRawPointer) {
-    var word = encoded(pixel)
-    if bytesPerPixel == 2 { word |= word << 16 }
-    let byteCount = count * bytesPerPixel
-    let wide = SIMD8<UInt32>(repeating: word)
+  /// Four bytes of a colour's encoded pixels, for `fill`.
+  func word(_ pixel: UInt32) -> UInt32 {
+    let word = encoded(pixel)
+    return bytesPerPixel == 2 ? word << 16 | word : word
+  }
+
+  /// Writes one colour to consecutive pixels of a buffer.
+  func fill(_ word: UInt32, count: Int, to row: UnsafeMutableRawPointer) {
+    let byteCount = count &* bytesPerPixel
+    let four = SIMD4<UInt32>(repeating: word)
     var offset = 0
-    while offset &+ 32 <= byteCount {
-      row.storeBytes(of: wide, toByteOffset: offset, as: SIMD8<UInt32>.self)
-      offset &+= 32
+    while offset &+ 64 <= byteCount {
+      row.storeBytes(of: four, toByteOffset: offset, as: SIMD4<UInt32>.self)
+      row.storeBytes(of: four, toByteOffset: offset &+ 16, as: SIMD4<UInt32>.self)
+      row.storeBytes(of: four, toByteOffset: offset &+ 32, as: SIMD4<UInt32>.self)
+      row.storeBytes(of: four, toByteOffset: offset &+ 48, as: SIMD4<UInt32>.self)
+      offset &+= 64
+    }
+    while offset &+ 16 <= byteCount {
+      row.storeBytes(of: four, toByteOffset: offset, as: SIMD4<UInt32>.self)
+      offset &+= 16
     }
     while offset &+ 4 <= byteCount {
       row.storeBytes(of: word, toByteOffset: offset, as: UInt32.self)

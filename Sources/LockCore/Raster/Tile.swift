@@ -1,99 +1,129 @@
 /// The colours of one tile while it is composed.
-struct Tile: ~Copyable {
+///
+/// A row that no shape touches holds nothing; it is background.
+@usableFromInline struct Tile: ~Copyable {
   /// Row by row, 0xFFRRGGBB. Owned, this tile's, freed by `deinit`.
-  let pixels: UnsafeMutablePointer<UInt32>
+  @usableFromInline let pixels: UnsafeMutablePointer<UInt32>
+  /// The rows that a shape touches, one bit each.
+  private(set) var touchedRows: UInt16 = 0
+  private let background: UInt32
 
-  private static let count = Coverage.width * Coverage.height
-
-  init() {
-    pixels = .allocate(capacity: Self.count)
-    pixels.initialize(repeating: 0, count: Self.count)
+  /// A tile of nothing but `background`.
+  init(background: Color) {
+    let count = Coverage.width * Coverage.height
+    // Two pixels are read at once.
+    pixels = UnsafeMutableRawPointer.allocate(byteCount: count * 4, alignment: 16)
+      .initializeMemory(as: UInt32.self, repeating: 0, count: count)
+    self.background = background.opaquePixel
   }
 
-  deinit { pixels.deallocate() }
+  @inlinable deinit { UnsafeMutableRawPointer(pixels).deallocate() }
 
-  func fill(_ color: Color) {
-    let pixel = SIMD8<UInt32>(repeating: color.opaquePixel)
-    let start = UnsafeMutableRawPointer(pixels)
-    for offset in stride(from: 0, to: Self.count * 4, by: 32) {
-      start.storeBytes(of: pixel, toByteOffset: offset, as: SIMD8<UInt32>.self)
-    }
-  }
+  var isBlank: Bool { touchedRows == 0 }
+
+  /// Makes the whole tile background.
+  mutating func reset() { touchedRows = 0 }
 
   /// Blends one colour over the tile where a layer covers it, and empties the layer.
-  func blend(_ color: Color, through coverage: inout Coverage) {
-    let pixel = color.opaquePixel
-    let opacity = color.opacity
-    let red = Lanes(pixel)
+  mutating func blend(_ color: Color, through coverage: inout Coverage) {
+    if coverage.isEmpty { return }
+    let ink = Ink(color, background: background)
     for row in coverage.rows.range {
       let columns = coverage.extents[row]
-      let values = coverage.values + row * Coverage.width
-      let pixels = pixels + row * Coverage.width
-      // A line's inside blends the same two colours over and over.
-      var lastUnder: UInt32 = 0
-      var lastShare: UInt64 = 0
-      var lastResult: UInt32 = 0
-      for column in columns.range {
-        let value = UInt64(values[column])
-        if value == 0 { continue }
-        values[column] = 0
-        // The colour's share, of 65536 parts.
-        let share = ((value &+ value >> 15) &* opacity &+ 0x8000) >> 16
-        if share == 65536 {
-          pixels[column] = pixel
-          continue
-        }
-        let under = pixels[column]
-        if under != lastUnder || share != lastShare {
-          lastUnder = under
-          lastShare = share
-          lastResult = Lanes(under).mixed(red, share: share).pixel
-        }
-        pixels[column] = lastResult
+      if columns.isEmpty { continue }
+      let values = coverage.values + row &* Coverage.width
+      let pixels = pixels + row &* Coverage.width
+      if touchedRows & 1 << UInt16(row) == 0 {
+        touchedRows |= 1 << UInt16(row)
+        PixelFormat.xrgb8888.fill(background, count: Coverage.width, to: pixels)
+      }
+      var column = columns.start & ~3
+      while column < columns.end {
+        ink.blend(values + column, pixels + column)
+        column &+= 4
       }
     }
     coverage.reset()
   }
 }
 
-/// A pixel's four channels, spread so that two are multiplied at once.
-private struct Lanes {
-  private var even: UInt64
-  private var odd: UInt64
+/// A colour ready to be blended.
+private struct Ink {
+  private let four: SIMD4<UInt32>
+  private let lanes: Lanes
+  /// Of 4096 parts.
+  private let opacity: UInt32
+  /// Two pixels of the background.
+  private let background: UInt64
+  /// What the colour makes of a background that it covers wholly.
+  private let overBackground: SIMD4<UInt32>
 
-  private static let mask: UInt64 = 0x0000_00ff_0000_00ff
-  private static let half: UInt64 = 0x0000_8000_0000_8000
+  init(_ color: Color, background: UInt32) {
+    four = SIMD4(repeating: color.opaquePixel)
+    lanes = Lanes(color.opaquePixel)
+    opacity = (UInt32(color.alpha) * 4096 + 127) / 255
+    self.background = UInt64(background) << 32 | UInt64(background)
+    let mixed = Lanes(background).mixed(lanes, share: opacity).pixel
+    overBackground = SIMD4(repeating: mixed)
+  }
+
+  /// Blends over four pixels as far as they are covered, and empties the coverage.
+  func blend(_ values: UnsafeMutablePointer<UInt16>, _ pixels: UnsafeMutablePointer<UInt32>) {
+    let raw = UnsafeMutableRawPointer(values)
+    let all = raw.load(as: UInt64.self)
+    if all == 0 { return }
+    raw.storeBytes(of: 0, as: UInt64.self)
+    if all == .max {
+      let under = UnsafeMutableRawPointer(pixels)
+      if opacity == 4096 {
+        under.storeBytes(of: four, as: SIMD4<UInt32>.self)
+        return
+      }
+      if under.load(as: UInt64.self) == background
+        && under.load(fromByteOffset: 8, as: UInt64.self) == background
+      {
+        under.storeBytes(of: overBackground, as: SIMD4<UInt32>.self)
+        return
+      }
+    }
+    for place in 0..<4 {
+      let value = UInt32(truncatingIfNeeded: all >> (UInt64(place) &* 16)) & 0xffff
+      if value == 0 { continue }
+      let share = ((value &+ value >> 15) &* opacity &+ 0x8000) >> 16
+      pixels[place] =
+        share == 4096 ? four[0] : Lanes(pixels[place]).mixed(lanes, share: share).pixel
+    }
+  }
+}
+
+/// A pixel's three channels, spread so that they are multiplied at once.
+private struct Lanes {
+  /// 21 bits each: red, green, blue.
+  private let channels: UInt64
+
+  private init(channels: UInt64) { self.channels = channels }
 
   init(_ pixel: UInt32) {
-    even = Self.spread(pixel)
-    odd = Self.spread(pixel >> 8)
+    let pixel = UInt64(pixel)
+    channels = (pixel & 0xff0000) << 26 | (pixel & 0xff00) << 13 | pixel & 0xff
   }
 
-  /// `share` of 65536 parts of another pixel, the rest of this one, each channel rounded to nearest.
-  func mixed(_ other: Lanes, share: UInt64) -> Lanes {
-    var result = self
-    let rest = 65536 &- share
-    result.even = (even &* rest &+ other.even &* share &+ Self.half) >> 16 & Self.mask
-    result.odd = (odd &* rest &+ other.odd &* share &+ Self.half) >> 16 & Self.mask
-    return result
+  /// `share` of 4096 parts of another pixel, the rest of this one, each channel rounded to nearest.
+  func mixed(_ other: Lanes, share: UInt32) -> Lanes {
+    let half: UInt64 = 1 << 53 | 1 << 32 | 1 << 11
+    let sum = channels &* UInt64(4096 &- share) &+ other.channels &* UInt64(share) &+ half
+    return Lanes(channels: sum >> 12)
   }
 
-  var pixel: UInt32 { Self.packed(even) | Self.packed(odd) << 8 }
-
-  private static func spread(_ pixel: UInt32) -> UInt64 {
-    let channels = UInt64(pixel & 0x00ff_00ff)
-    return (channels | channels << 16) & mask
-  }
-
-  private static func packed(_ lanes: UInt64) -> UInt32 {
-    UInt32(truncatingIfNeeded: lanes | lanes >> 16) & 0x00ff_00ff
+  /// 0xFFRRGGBB; what lies between the channels is dropped.
+  var pixel: UInt32 {
+    let red = UInt32(truncatingIfNeeded: channels >> 26) & 0xff0000
+    let green = UInt32(truncatingIfNeeded: channels >> 13) & 0xff00
+    return 0xff00_0000 | red | green | UInt32(truncatingIfNeeded: channels) & 0xff
   }
 }
 
 extension Color {
   /// The colour without its opacity, 0xFFRRGGBB.
   var opaquePixel: UInt32 { 0xff00_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
-
-  /// The opacity, of 65536 parts.
-  fileprivate var opacity: UInt64 { (UInt64(alpha) * 65536 + 127) / 255 }
 }
