@@ -1,0 +1,181 @@
+/// The lock: one reducer. Every change of the lock's state is one call of `handle`.
+///
+/// It cannot be copied, as it holds the drawing; its owner places it in locked memory.
+public struct LockMachine: ~Copyable {
+  public private(set) var state = LockState.locked
+  /// The drawing, judged or being drawn.
+  public private(set) var recognizer: PatternRecognizer
+  /// How many patterns are on record. Without one nothing unlocks.
+  public private(set) var patternCount = 0
+  /// Whether the locked picture is visible.
+  public private(set) var isShown = false
+  /// The attempt that is being judged, or the last one.
+  public private(set) var attempt: UInt32 = 0
+
+  private let timing: Timing
+  /// The contact that draws. All others are ignored until they lift.
+  private var drawingContact: UInt32?
+
+  /// How long the looks stay, in milliseconds.
+  public struct Timing: Equatable, Sendable {
+    public var errorDisplay: Int
+    public var successDisplay: Int
+
+    public init(errorDisplay: Int, successDisplay: Int) {
+      self.errorDisplay = errorDisplay
+      self.successDisplay = successDisplay
+    }
+  }
+
+  public init(grid: Grid, rules: PatternRules, timing: Timing) {
+    recognizer = PatternRecognizer(grid: grid, rules: rules)
+    self.timing = timing
+  }
+
+  /// Puts the grid of another output size in place; a drawing on the old one is cancelled.
+  public mutating func setGrid(_ grid: Grid) -> LockEffects {
+    var effects = LockEffects()
+    cancelDrawing(&effects)
+    if state == .locked { recognizer = PatternRecognizer(grid: grid, rules: recognizer.rules) }
+    return effects
+  }
+
+  /// Takes in one event and says what is to be done about it.
+  public mutating func handle(_ event: LockEvent, at now: Instant) -> LockEffects {
+    var effects = LockEffects()
+    switch event {
+    case .contactDown(let contact, let point): contactDown(contact, point, &effects)
+    case .contactMoved(let contact, let point):
+      if contact == drawingContact { recognizer.move(to: point) }
+    case .contactUp(let contact): contactUp(contact, now, &effects)
+    case .contactCancelled(let contact):
+      if contact == drawingContact { cancelDrawing(&effects) }
+    case .verdict(let verdict, let number):
+      if state == .verifying, number == attempt { judge(verdict, now, &effects) }
+    case .deadlineReached: deadlineReached(&effects)
+    case .lockRequested: lock(&effects)
+    case .patternsChanged(let count): patternsChanged(count, &effects)
+    case .screenShown: screenShown(&effects)
+    case .screenLost:
+      isShown = false
+      cancelDrawing(&effects)
+    case .screenReleased:
+      if state == .releasing {
+        state = .unlocked
+        effects.add(.announce(.unlocked))
+      }
+    }
+    return effects
+  }
+
+  private mutating func contactDown(_ contact: UInt32, _ point: Point, _ effects: inout LockEffects) {
+    // Without a pattern a drawing could only ever be wrong; the screen says why nothing happens.
+    guard state == .locked, patternCount > 0 else { return }
+    drawingContact = contact
+    recognizer.begin(at: point)
+    state = .drawing
+    effects.add(.announce(.drawing))
+  }
+
+  private mutating func contactUp(_ contact: UInt32, _ now: Instant, _ effects: inout LockEffects) {
+    guard contact == drawingContact else { return }
+    drawingContact = nil
+    recognizer.end()
+    if recognizer.path.isEmpty {
+      // A tap on no dot is nothing at all.
+      state = .locked
+      effects.add(.announce(.cancelled))
+    } else if recognizer.path.count < recognizer.rules.minimumDots {
+      state = .tooShort
+      effects.add(.announce(.tooShort))
+      effects.add(.setDeadline(now.advanced(milliseconds: timing.errorDisplay)))
+    } else {
+      state = .verifying
+      attempt &+= 1
+      effects.add(.announce(.verifying))
+      effects.add(.verify(attempt: attempt))
+    }
+  }
+
+  private mutating func judge(_ verdict: Verdict, _ now: Instant, _ effects: inout LockEffects) {
+    // A pattern that was removed while its drawing was judged opens nothing.
+    let verdict = patternCount > 0 ? verdict : .unjudged
+    switch verdict {
+    case .right:
+      state = .right
+      effects.add(.announce(.right))
+      effects.add(.setDeadline(now.advanced(milliseconds: timing.successDisplay)))
+    case .wrong, .unjudged:
+      state = .wrong
+      effects.add(.announce(verdict == .wrong ? .wrong : .unjudged))
+      effects.add(.setDeadline(now.advanced(milliseconds: timing.errorDisplay)))
+    }
+  }
+
+  private mutating func deadlineReached(_ effects: inout LockEffects) {
+    switch state {
+    case .wrong, .tooShort:
+      clear()
+    case .right:
+      // The looks stay on the screen that is given away, the dots do not stay in memory.
+      recognizer.clear()
+      state = .releasing
+      isShown = false
+      effects.add(.releaseScreen)
+    case .locked, .drawing, .verifying, .releasing, .unlocked: break
+    }
+  }
+
+  private mutating func lock(_ effects: inout LockEffects) {
+    switch state {
+    case .unlocked, .releasing:
+      clear()
+      effects.add(.announce(.locked))
+      effects.add(.takeScreen)
+    case .right:
+      clear()
+      effects.add(.setDeadline(nil))
+      effects.add(.announce(.locked))
+      if isShown { effects.add(.announce(.lockedShown)) }
+    case .locked, .drawing, .verifying, .wrong, .tooShort:
+      if isShown { effects.add(.announce(.lockedShown)) }
+    }
+  }
+
+  private mutating func patternsChanged(_ count: Int, _ effects: inout LockEffects) {
+    guard count != patternCount else { return }
+    patternCount = count
+    if count == 0 { cancelDrawing(&effects) }
+    effects.add(.announce(.patternsChanged))
+  }
+
+  private mutating func screenShown(_ effects: inout LockEffects) {
+    guard state != .releasing, state != .unlocked, !isShown else { return }
+    isShown = true
+    effects.add(.announce(.lockedShown))
+  }
+
+  private mutating func cancelDrawing(_ effects: inout LockEffects) {
+    guard state == .drawing else { return }
+    clear()
+    effects.add(.announce(.cancelled))
+  }
+
+  private mutating func clear() {
+    recognizer.clear()
+    drawingContact = nil
+    state = .locked
+  }
+
+  /// Writes what the screen is to show into `scene`.
+  public func compose(_ scene: inout Scene, hasTouchscreen: Bool) {
+    scene.path.assign(recognizer.path)
+    scene.finger = state == .drawing && !recognizer.path.isEmpty ? recognizer.finger : nil
+    switch state {
+    case .wrong, .tooShort: scene.look = .wrong
+    case .right: scene.look = .right
+    case .locked, .drawing, .verifying, .releasing, .unlocked: scene.look = .lit
+    }
+    scene.notice = patternCount == 0 ? .noPattern : hasTouchscreen ? .none : .noTouchscreen
+  }
+}
