@@ -54,6 +54,8 @@ static inline int clinux_ioctl_int(int fd, unsigned long request, long argument)
 static inline int clinux_ioctl_pointer(int fd, unsigned long request, void *argument) {
   return ioctl(fd, request, argument);
 }
+/// A flexible array as readdir(3) gives it is a tuple in Swift.
+static inline const char *clinux_entry_name(const struct dirent *entry) { return entry->d_name; }
 static inline int clinux_prctl(int option, unsigned long argument) { return prctl(option, argument, 0, 0, 0); }
 
 /// uinput's requests are function-like macros.

@@ -35,6 +35,9 @@ public struct Settings: Equatable, Sendable {
   /// [secret] Argon2id memory in KiB and passes for patterns set from now on.
   public var hashMemory = 8192
   public var hashPasses = 4
+  /// From the least that libsodium takes to what is already absurd for a lock screen.
+  public static let hashMemoryBounds = 8...1_048_576
+  public static let hashPassBounds = 1...64
 
   /// [theme]
   public var theme = Theme()

@@ -1,0 +1,101 @@
+/// One setting as it is written in a configuration file.
+public struct SettingKey: Sendable {
+  /// Without the brackets.
+  public let section: String
+  /// Unique among all sections.
+  public let name: String
+  /// The default as it would be written.
+  public let defaultText: String
+  /// What it does, in one line.
+  public let meaning: String
+  let kind: SettingKind
+
+  init(_ section: String, _ name: String, _ defaultText: String, _ meaning: String, _ kind: SettingKind) {
+    self.section = section
+    self.name = name
+    self.defaultText = defaultText
+    self.meaning = meaning
+    self.kind = kind
+  }
+
+  /// What its value may be, in words.
+  public var values: String { kind.values }
+
+  /// Reads `value` and puts it into `draft`, or says what would be right.
+  func apply(_ value: String, to draft: inout SettingsDraft) throws(SettingError) {
+    guard !value.isEmpty else { throw SettingError("\(name): no value; right: \(kind.values)") }
+    switch kind {
+    case .path(let longest, let store):
+      guard value.utf8.first == UInt8(ascii: "/"), value.utf8.count <= longest else { throw wrong(value) }
+      store(&draft, value)
+    case .node(let store):
+      guard value == "auto" || value.utf8.first == UInt8(ascii: "/") else { throw wrong(value) }
+      store(&draft, value)
+    case .device(let store): store(&draft, value)
+    case .whole(let bounds, let store): store(&draft, try whole(value, bounds))
+    case .pixels(let bounds, let store): store(&draft, try pixels(value, bounds))
+    case .origin(let bounds, let store): store(&draft, value == "center" ? nil : try pixels(value, bounds))
+    case .length(let parts, let bounds, let store): store(&draft, try length(value, parts, bounds))
+    case .lengthOrSame(let parts, let bounds, let store):
+      store(&draft, value == "same" ? nil : try length(value, parts, bounds))
+    case .flag(let store): store(&draft, try flag(value))
+    case .choice(let words, let store):
+      guard let position = words.firstIndex(of: value) else { throw wrong(value) }
+      store(&draft, position)
+    case .color(let store):
+      guard let color = Color(settingText: value) else { throw wrong(value) }
+      store(&draft, color)
+    }
+  }
+
+  private func whole(_ value: String, _ bounds: ClosedRange<Int>) throws(SettingError) -> Int {
+    guard case .milli(let milli) = Decimal(value), milli % 1000 == 0, !value.utf8.contains(UInt8(ascii: "."))
+    else { throw SettingError("\(name): \"\(value)\" is not a whole number, \(kind.values)") }
+    let number = Int(milli / 1000)
+    guard bounds.contains(number) else { throw outOfBounds(value) }
+    return number
+  }
+
+  /// Thousandths of a pixel, with or without `px`.
+  private func pixels(_ value: String, _ bounds: ClosedRange<Int32>) throws(SettingError) -> Int32 {
+    try milli(value, value.hasSuffix("px") ? value.dropLast(2) : value[...], bounds)
+  }
+
+  private func length(
+    _ value: String, _ parts: ClosedRange<Int32>, _ bounds: ClosedRange<Int32>
+  ) throws(SettingError) -> Length {
+    value.hasSuffix("px")
+      ? .pixels(milli: try pixels(value, bounds)) : .spacing(milli: try milli(value, value[...], parts))
+  }
+
+  private func milli(
+    _ value: String, _ number: Substring, _ bounds: ClosedRange<Int32>
+  ) throws(SettingError) -> Int32 {
+    switch Decimal(number) {
+    case .malformed: throw wrong(value)
+    case .tooFine:
+      throw SettingError("\(name): \(value) has more than three digits after the point")
+    case .milli(let milli):
+      guard milli >= Int64(bounds.lowerBound), milli <= Int64(bounds.upperBound) else {
+        throw outOfBounds(value)
+      }
+      return Int32(milli)
+    }
+  }
+
+  private func flag(_ value: String) throws(SettingError) -> Bool {
+    switch value {
+    case "yes", "true", "on", "1": true
+    case "no", "false", "off", "0": false
+    default: throw wrong(value)
+    }
+  }
+
+  private func wrong(_ value: String) -> SettingError {
+    SettingError("\(name): \"\(value)\" is not \(kind.values)")
+  }
+
+  private func outOfBounds(_ value: String) -> SettingError {
+    SettingError("\(name): \(value) is out of bounds, \(kind.values)")
+  }
+}

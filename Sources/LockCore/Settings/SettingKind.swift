@@ -1,0 +1,51 @@
+/// What a setting's value may be, and where it is put.
+enum SettingKind: Sendable {
+  typealias Store<Value> = @Sendable (inout SettingsDraft, Value) -> Void
+
+  /// An absolute path of at most so many bytes.
+  case path(longest: Int, Store<String>)
+  /// `auto`, or an absolute path of a device node.
+  case node(Store<String>)
+  /// `auto`, a device node, or a device's name.
+  case device(Store<String>)
+  case whole(ClosedRange<Int>, Store<Int>)
+  /// Pixels; bounds and value in thousandths.
+  case pixels(ClosedRange<Int32>, Store<Int32>)
+  /// The same, or `center`.
+  case origin(ClosedRange<Int32>, Store<Int32?>)
+  /// A part of the dot spacing, or pixels; bounds in thousandths.
+  case length(parts: ClosedRange<Int32>, pixels: ClosedRange<Int32>, Store<Length>)
+  /// The same, or `same`.
+  case lengthOrSame(parts: ClosedRange<Int32>, pixels: ClosedRange<Int32>, Store<Length?>)
+  case flag(Store<Bool>)
+  /// One of several words, by its position.
+  case choice([String], Store<Int>)
+  case color(Store<Color>)
+
+  /// What would be right, as the documentation and the error lines say it.
+  var values: String {
+    switch self {
+    case .path(let longest, _): "an absolute path of at most \(longest) bytes"
+    case .node: "auto or a device node (/dev/...)"
+    case .device: "auto, a device node (/dev/...) or a device's name"
+    case .whole(let bounds, _): "\(bounds.lowerBound) to \(bounds.upperBound)"
+    case .pixels(let bounds, _): SettingKind.pixels(bounds)
+    case .origin(let bounds, _): "\(SettingKind.pixels(bounds)), or center"
+    case .length(let parts, let pixels, _): SettingKind.length(parts, pixels)
+    case .lengthOrSame(let parts, let pixels, _): "\(SettingKind.length(parts, pixels)), or same"
+    case .flag: "yes or no"
+    case .choice(let words, _): words.joined(separator: " or ")
+    case .color: "#rrggbb, #rrggbbaa or R,G,B[,A] of 0 to 255"
+    }
+  }
+
+  private static func pixels(_ bounds: ClosedRange<Int32>) -> String {
+    "\(Decimal.text(milli: bounds.lowerBound))px to \(Decimal.text(milli: bounds.upperBound))px"
+  }
+
+  private static func length(_ parts: ClosedRange<Int32>, _ bounds: ClosedRange<Int32>) -> String {
+    let least = Decimal.text(milli: parts.lowerBound)
+    let most = Decimal.text(milli: parts.upperBound)
+    return "\(least) to \(most) of the dot spacing, or \(pixels(bounds))"
+  }
+}

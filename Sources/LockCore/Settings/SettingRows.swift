@@ -1,0 +1,102 @@
+// The rows of the table of settings, except the theme's.
+
+extension SettingTable {
+  /// The longest path that a socket's address holds, without its closing NUL (unix(7)).
+  private static let longestSocketPath = 107
+  /// No panel has more pixels along a side than this.
+  private static let anyPixels: ClosedRange<Int32> = 0...4_096_000
+  private static let hitParts: ClosedRange<Int32> = 50...1_000
+  private static let hitPixels: ClosedRange<Int32> = 1_000...4_096_000
+
+  static var daemonKeys: [SettingKey] {
+    [
+      SettingKey(
+        "daemon", "socket", "/run/touchlockd/touchlock.sock", "Where clients connect.",
+        .path(longest: longestSocketPath) { $0.settings.socketPath = $1 }),
+      SettingKey(
+        "daemon", "state_dir", "/var/lib/touchlockd",
+        "The folder that holds the pattern and the count of failures.",
+        .path(longest: 160) { $0.settings.stateDirectory = $1 }),
+      SettingKey(
+        "touch", "device", "auto", "The touchscreen; auto: every one that is found.",
+        .device { $0.settings.touchDevice = $1 }),
+      SettingKey(
+        "display", "card", "auto", "The graphics card; auto: the first with a connected screen.",
+        .node { $0.settings.card = $1 }),
+      SettingKey(
+        "display", "atomic", "yes", "Whether atomic mode setting is used where the driver has it.",
+        .flag { $0.settings.usesAtomic = $1 }),
+    ]
+  }
+
+  /// What has no meaning without `layout = explicit`.
+  static var explicitLayoutNames: [String] { ["origin_x", "origin_y", "button_size", "gap", "margin"] }
+
+  static var gridKeys: [SettingKey] {
+    [
+      SettingKey("grid", "rows", "3", "Rows of dots.", .whole(2...6) { $0.settings.rows = $1 }),
+      SettingKey("grid", "columns", "3", "Dots in a row.", .whole(2...6) { $0.settings.columns = $1 }),
+      SettingKey(
+        "grid", "layout", "centered",
+        "centered: square cells fill 0.8 of the screen's shorter side; explicit: by the keys below.",
+        .choice(["centered", "explicit"]) { $0.isExplicit = $1 == 1 }),
+      SettingKey(
+        "grid", "origin_x", "center", "Left edge of the grid, its margin included.",
+        .origin(0...16_384_000) { $0.explicitLayout.originX = $1 }),
+      SettingKey(
+        "grid", "origin_y", "center", "Top edge of the grid, its margin included.",
+        .origin(0...16_384_000) { $0.explicitLayout.originY = $1 }),
+      SettingKey(
+        "grid", "button_size", "80px", "Side of a button; its dot is in the middle.",
+        .pixels(1_000...4_096_000) { $0.explicitLayout.buttonSize = $1 }),
+      SettingKey(
+        "grid", "gap", "40px", "Between neighbouring buttons.",
+        .pixels(anyPixels) { $0.explicitLayout.gap = $1 }),
+      SettingKey(
+        "grid", "margin", "0px", "Around the whole grid.",
+        .pixels(anyPixels) { $0.explicitLayout.margin = $1 }),
+    ]
+  }
+
+  static var patternKeys: [SettingKey] {
+    [
+      SettingKey(
+        "pattern", "min_dots", "4", "A drawing of fewer dots is too short and is no attempt.",
+        .whole(1...DotPath.capacity) { $0.settings.rules.minimumDots = $1 }),
+      SettingKey(
+        "pattern", "fill_between", "yes",
+        "Whether a jump over an unused dot on the straight line takes it too.",
+        .flag { $0.settings.rules.fillsBetween = $1 }),
+      SettingKey(
+        "pattern", "allow_revisit", "no", "Whether a dot may be used again after the finger left it.",
+        .flag { $0.settings.rules.allowsRevisit = $1 }),
+      SettingKey(
+        "pattern", "hit_shape", "circle", "The area around a dot that the finger must reach.",
+        .choice(["circle", "square"]) { $0.settings.hitShape = $1 == 0 ? .circle : .square }),
+      SettingKey(
+        "pattern", "hit_size", "0.6", "Diameter or side of that area.",
+        .length(parts: hitParts, pixels: hitPixels) { $0.settings.hitSize = $1 }),
+      SettingKey(
+        "pattern", "start_hit_size", "same", "The same for the first touch of a drawing.",
+        .lengthOrSame(parts: hitParts, pixels: hitPixels) { $0.settings.startHitSize = $1 }),
+    ]
+  }
+
+  static var lockKeys: [SettingKey] {
+    [
+      SettingKey(
+        "lock", "error_display_ms", "500", "How long a wrong drawing stays in the error look, milliseconds.",
+        .whole(0...60_000) { $0.settings.errorDisplay = $1 }),
+      SettingKey(
+        "lock", "success_display_ms", "250",
+        "How long the right drawing stays in the success look, milliseconds.",
+        .whole(0...60_000) { $0.settings.successDisplay = $1 }),
+      SettingKey(
+        "secret", "hash_memory_kib", "8192", "Argon2id memory, KiB, for patterns set from now on.",
+        .whole(Settings.hashMemoryBounds) { $0.settings.hashMemory = $1 }),
+      SettingKey(
+        "secret", "hash_passes", "4", "Argon2id passes over that memory, for patterns set from now on.",
+        .whole(Settings.hashPassBounds) { $0.settings.hashPasses = $1 }),
+    ]
+  }
+}
