@@ -74,7 +74,8 @@ let package = Package(
       name: "touchlock-demo", dependencies: ["VirtualDevice"], path: "Tests/Demo",
       swiftSettings: strict),
 
-    .testTarget(name: "LockCoreTests", dependencies: ["LockCore"], swiftSettings: strict),
+    .testTarget(
+      name: "LockCoreTests", dependencies: ["LockCore"], exclude: ["Golden"], swiftSettings: strict),
     .testTarget(
       name: "LockSystemTests", dependencies: ["LockSystem", "LockCore", "CLinux"],
       swiftSettings: strict),

@@ -72,6 +72,7 @@ extension Coverage {
     if radius < 0 || square < 0 { return .none }
     let x = Int64(Double(square).squareRoot())
     let centre = Int64(disc.centre.x) &- Int64(left) &* 256
-    return Extent(max(Int((centre &- x &+ 127) >> 8), 0), min(Int((centre &+ x &- 128) >> 8) &+ 1, Self.width))
+    return Extent(
+      max(Int((centre &- x &+ 127) >> 8), 0), min(Int((centre &+ x &- 128) >> 8) &+ 1, Self.width))
   }
 }

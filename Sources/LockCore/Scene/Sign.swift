@@ -81,5 +81,9 @@ private struct Drawing {
     Point(x: middle.x + length(x), y: middle.y + length(y))
   }
 
-  private func length(_ part: Int32) -> Int32 { Int32(Int64(part) * measure / 1000) }
+  /// To the nearest 1/256 pixel.
+  private func length(_ part: Int32) -> Int32 {
+    let product = Int64(part) * measure
+    return Int32((product + (product < 0 ? -500 : 500)) / 1000)
+  }
 }

@@ -1,0 +1,95 @@
+import LockCore
+
+/// A buffer as a display would have, with padding behind every row.
+struct Frame: Equatable {
+  let size: Size
+  let format: PixelFormat
+  let pitch: Int
+  private(set) var bytes: [UInt8]
+
+  /// Every byte starts as `fill`.
+  init(size: Size, format: PixelFormat, padding: Int = 12, garbage fill: UInt8 = 0x5a) {
+    self.size = size
+    self.format = format
+    pitch = Int(size.width) * format.bytesPerPixel + padding
+    bytes = Array(repeating: fill, count: pitch * Int(size.height))
+  }
+
+  mutating func paint(_ painter: inout Painter, _ scene: borrowing Scene, _ damage: borrowing Damage) {
+    bytes.withUnsafeMutableBytes { painter.paint(scene, damage: damage, into: $0, pitch: pitch) }
+  }
+
+  /// Red, green and blue of a pixel, in the format's own steps.
+  func channels(_ x: Int, _ y: Int) -> [Int] {
+    let at = y * pitch + x * format.bytesPerPixel
+    switch format {
+    case .xrgb8888: return [Int(bytes[at + 2]), Int(bytes[at + 1]), Int(bytes[at])]
+    case .rgb565:
+      let word = Int(bytes[at]) | Int(bytes[at + 1]) << 8
+      return [word >> 11, word >> 5 & 63, word & 31]
+    }
+  }
+
+  /// The pixels as 8 bits a channel.
+  var image: Image {
+    var pixels: [UInt8] = []
+    for y in 0..<Int(size.height) {
+      for x in 0..<Int(size.width) {
+        let channels = channels(x, y)
+        switch format {
+        case .xrgb8888: pixels += channels.map { UInt8($0) }
+        case .rgb565:
+          pixels += [
+            UInt8((channels[0] * 255 + 15) / 31), UInt8((channels[1] * 255 + 31) / 63),
+            UInt8((channels[2] * 255 + 15) / 31),
+          ]
+        }
+      }
+    }
+    return Image(width: Int(size.width), height: Int(size.height), pixels: pixels)
+  }
+}
+
+/// Everything that a picture depends on.
+struct Stage {
+  var settings = Settings()
+  var size: Size
+  var theme = Theme()
+  var format = PixelFormat.xrgb8888
+
+  init(_ width: Int32, _ height: Int32, rows: Int = 3, columns: Int = 3) {
+    size = Size(width: width, height: height)
+    settings.rows = rows
+    settings.columns = columns
+  }
+
+  var grid: Grid { Grid(settings: settings, output: size) }
+
+  func makePainter() -> Painter { Painter(size: size, grid: grid, theme: theme, format: format) }
+
+  /// The whole scene, painted into a fresh buffer.
+  func frame(_ scene: borrowing Scene) -> Frame {
+    var painter = makePainter()
+    var frame = Frame(size: size, format: format)
+    frame.paint(&painter, scene, allDamage())
+    return frame
+  }
+
+  func allDamage() -> Damage {
+    var damage = Damage(size: size)
+    damage.markAll()
+    return damage
+  }
+}
+
+/// A scene with the dots of the given numbers (from 1) on its path.
+func scene(
+  _ numbers: [Int] = [], finger: Point? = nil, look: Scene.Look = .lit, notice: Scene.Notice = .none
+) -> Scene {
+  var scene = Scene()
+  for number in numbers { scene.path.append(Dot(index: UInt8(number - 1))) }
+  scene.finger = finger
+  scene.look = look
+  scene.notice = notice
+  return scene
+}

@@ -1,0 +1,75 @@
+import Foundation
+import LockCore
+import Testing
+
+/// The pictures that the product shows, pixel by pixel, as images in `Golden/`.
+///
+/// `TOUCHLOCK_UPDATE_GOLDEN=1` writes them anew: look at every one before it is committed.
+@Suite struct GoldenTests {
+  @Test(arguments: [PixelFormat.xrgb8888, .rgb565])
+  func normal(format: PixelFormat) throws { try check("normal", format, scene()) }
+
+  @Test(arguments: [PixelFormat.xrgb8888, .rgb565])
+  func lit(format: PixelFormat) throws {
+    try check("lit", format, scene([1, 2, 3, 5, 7], finger: .pixels(240, 203)))
+  }
+
+  @Test(arguments: [PixelFormat.xrgb8888, .rgb565])
+  func wrong(format: PixelFormat) throws {
+    try check("wrong", format, scene([1, 2, 3, 5, 7, 8, 9], look: .wrong))
+  }
+
+  @Test(arguments: [PixelFormat.xrgb8888, .rgb565])
+  func right(format: PixelFormat) throws {
+    try check("right", format, scene([1, 2, 3, 5, 7, 8, 9], look: .right))
+  }
+
+  @Test(arguments: [PixelFormat.xrgb8888, .rgb565])
+  func noPattern(format: PixelFormat) throws { try check("no-pattern", format, scene(notice: .noPattern)) }
+
+  @Test(arguments: [PixelFormat.xrgb8888, .rgb565])
+  func noTouchscreen(format: PixelFormat) throws {
+    try check("no-touchscreen", format, scene(notice: .noTouchscreen))
+  }
+
+  /// The comparison itself: one channel of one pixel, one step off, is seen.
+  @Test func aSingleStepIsSeen() throws {
+    let golden = Stage(320, 240).frame(scene()).image
+    #expect(try PNG.decode(PNG.encode(golden)) == golden)
+    var other = golden
+    other.pixels[other.pixels.count - 2] ^= 1
+    #expect(try PNG.decode(PNG.encode(other)) != golden)
+    #expect(difference(golden, other).pixels.filter { $0 != 0 } == [255, 255, 255])
+  }
+
+  private func check(_ name: String, _ format: PixelFormat, _ scene: borrowing Scene) throws {
+    var stage = Stage(320, 240)
+    stage.format = format
+    let actual = stage.frame(scene).image
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let file = folder.appendingPathComponent("Golden/\(name)-\(format).png")
+    if ProcessInfo.processInfo.environment["TOUCHLOCK_UPDATE_GOLDEN"] == "1" {
+      try Data(PNG.encode(actual)).write(to: file)
+      return
+    }
+    let golden = try PNG.decode(Array(try Data(contentsOf: file)))
+    if actual == golden { return }
+    let out = FileManager.default.temporaryDirectory.appendingPathComponent("touchlock-golden")
+    try FileManager.default.createDirectory(at: out, withIntermediateDirectories: true)
+    try Data(PNG.encode(actual)).write(to: out.appendingPathComponent("\(name)-\(format)-actual.png"))
+    try Data(PNG.encode(difference(golden, actual)))
+      .write(to: out.appendingPathComponent("\(name)-\(format)-diff.png"))
+    Issue.record("\(name)-\(format) differs from \(file.path): see \(out.path)")
+  }
+
+  /// White where two images differ.
+  private func difference(_ first: Image, _ second: Image) -> Image {
+    var result = second
+    for pixel in 0..<second.pixels.count / 3 {
+      let range = pixel * 3..<pixel * 3 + 3
+      let same = range.upperBound <= first.pixels.count && first.pixels[range] == second.pixels[range]
+      result.pixels.replaceSubrange(range, with: repeatElement(same ? 0 : 255, count: 3))
+    }
+    return result
+  }
+}

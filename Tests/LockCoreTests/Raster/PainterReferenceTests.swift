@@ -1,0 +1,97 @@
+import LockCore
+import Testing
+
+/// The painter against the slow picture, everywhere within one step of every channel.
+@Suite struct PainterReferenceTests {
+  @Test(arguments: [PixelFormat.xrgb8888, .rgb565])
+  func everyLookMatches(format: PixelFormat) {
+    var stage = Stage(110, 96)
+    stage.format = format
+    expectMatch(stage, scene())
+    expectMatch(stage, scene([1, 2, 3, 5, 7], finger: .pixels(98, 90)))
+    expectMatch(stage, scene([1, 2, 3, 6, 9], look: .wrong))
+    expectMatch(stage, scene([7, 4, 8, 5, 2], look: .right))
+    expectMatch(stage, scene(notice: .noPattern))
+    expectMatch(stage, scene(notice: .noTouchscreen))
+  }
+
+  @Test func aLineThatCrossesItselfMatches() {
+    var stage = Stage(120, 110)
+    stage.theme.lineWidth = .pixels(milli: 9300)
+    stage.theme.lit.line = Color(red: 255, green: 255, blue: 255, alpha: 90)
+    expectMatch(stage, scene([1, 9, 2, 7, 6, 3, 4], finger: Point(x: 20_011, y: 31_007)))
+  }
+
+  @Test func translucentDotsAndRingsMatch() {
+    var stage = Stage(150, 110, rows: 2, columns: 4)
+    stage.theme.background = Color(rgb: 0xd0_c0b0)
+    stage.theme.ringWidth = .pixels(milli: 700)
+    stage.theme.normal.ringSize = .spacing(milli: 1200)
+    stage.theme.normal.ring = Color(red: 10, green: 0, blue: 200, alpha: 120)
+    stage.theme.normal.dot.alpha = 77
+    stage.theme.lit.dotSize = .spacing(milli: 700)
+    stage.theme.lit.dot = Color(red: 255, green: 10, blue: 0, alpha: 130)
+    stage.theme.lit.ring.alpha = 60
+    expectMatch(stage, scene([1, 6, 3, 8], finger: .pixels(75, 20)))
+  }
+
+  /// Rings as wide as they are large, dots of less than a pixel, and nothing at all.
+  @Test func extremeSizesMatch() {
+    var stage = Stage(100, 70)
+    stage.theme.ringWidth = .pixels(milli: 50_000)
+    stage.theme.lit.dotSize = .pixels(milli: 300)
+    stage.theme.normal.dotSize = .pixels(milli: 0)
+    stage.theme.lineWidth = .pixels(milli: 500)
+    expectMatch(stage, scene([1, 5, 6], finger: .pixels(3, 66)))
+    stage.theme.lineWidth = .pixels(milli: 0)
+    expectMatch(stage, scene([1, 5, 6], finger: .pixels(3, 66)))
+  }
+
+  /// Smaller than a tile, as large as one, and a little larger.
+  @Test(arguments: [(1, 1), (7, 5), (64, 16), (65, 33)])
+  func smallOutputsMatch(width: Int32, height: Int32) {
+    for format in [PixelFormat.xrgb8888, .rgb565] {
+      var stage = Stage(width, height)
+      stage.format = format
+      expectMatch(stage, scene([4, 5], finger: .pixels(width, 0)))
+    }
+  }
+
+  /// Dots that lie across every edge of the output and beyond it.
+  @Test func aGridLargerThanTheOutputMatches() {
+    var stage = Stage(75, 53)
+    var layout = ExplicitLayout()
+    layout.originX = -30_500
+    layout.originY = -41_250
+    layout.buttonSize = 60_000
+    layout.gap = 3_333
+    stage.settings.layout = .explicit(layout)
+    expectMatch(stage, scene([1, 2, 3, 6, 9, 8, 7, 4, 5], finger: .pixels(200, -90)))
+    expectMatch(stage, scene([4, 5], notice: .noPattern))
+  }
+
+  @Test(arguments: [(-400, 20), (60, -333), (700, 41), (13, 900), (-5000, -4000), (8000, 7000)])
+  func aFingerOutsideTheOutputMatches(x: Int32, y: Int32) {
+    expectMatch(Stage(90, 80), scene([5], finger: .pixels(x, y)))
+    expectMatch(Stage(90, 80), scene([1, 9], finger: .pixels(x, y)))
+  }
+
+  private func expectMatch(
+    _ stage: Stage, _ scene: borrowing Scene, location: SourceLocation = #_sourceLocation
+  ) {
+    let reference = ReferencePicture(stage, scene)
+    let frame = stage.frame(scene)
+    let steps: [Double] = stage.format == .xrgb8888 ? [255, 255, 255] : [31, 63, 31]
+    var wrong: [String] = []
+    for y in 0..<Int(stage.size.height) {
+      for x in 0..<Int(stage.size.width) {
+        let right = zip(reference.channels(x, y), steps).map { ($0 * $1 / 255).rounded() }
+        let actual = frame.channels(x, y)
+        if zip(actual, right).contains(where: { abs(Double($0) - $1) > 1 }) {
+          wrong.append("(\(x), \(y)): \(actual) is not \(right)")
+        }
+      }
+    }
+    #expect(wrong.isEmpty, "\(wrong.count) pixels, first \(wrong.prefix(4))", sourceLocation: location)
+  }
+}

@@ -1,0 +1,126 @@
+import LockCore
+import Testing
+
+@Suite struct PainterTests {
+  private let drawn: [Int] = [1, 2, 3, 5, 7]
+
+  /// What was in the buffer before does not matter to a damaged tile: it is never read.
+  @Test(arguments: [PixelFormat.xrgb8888, .rgb565])
+  func neverReadsTheBuffer(format: PixelFormat) {
+    var stage = Stage(150, 130)
+    stage.format = format
+    var painter = stage.makePainter()
+    var first = Frame(size: stage.size, format: format, padding: 0, garbage: 0x5a)
+    var second = Frame(size: stage.size, format: format, padding: 0, garbage: 0xc3)
+    #expect(first != second)
+    first.paint(&painter, scene(drawn, finger: .pixels(140, 120)), stage.allDamage())
+    second.paint(&painter, scene(drawn, finger: .pixels(140, 120)), stage.allDamage())
+    #expect(first == second)
+  }
+
+  /// Bytes of undamaged tiles and of the padding behind the rows stay as they are.
+  @Test(arguments: [PixelFormat.xrgb8888, .rgb565])
+  func writesOnlyDamagedTiles(format: PixelFormat) {
+    var stage = Stage(150, 130)
+    stage.format = format
+    let scene = scene(drawn, finger: .pixels(140, 120))
+    let whole = stage.frame(scene)
+    var damage = Damage(size: stage.size)
+    damage.mark(Rect(left: 60, top: 30, right: 66, bottom: 34))
+    damage.mark(Rect(left: 149, top: 129, right: 150, bottom: 130))
+    let before = Frame(size: stage.size, format: format)
+    var after = before
+    var painter = stage.makePainter()
+    after.paint(&painter, scene, damage)
+    let right = before.bytes.indices.map { index in
+      let (x, y) = (index % before.pitch / format.bytesPerPixel, index / before.pitch)
+      // Tiles 0 and 1 of rows 16 ... 47, and the last tile.
+      let damaged = x < 150 && ((x < 128 && 16..<48 ~= y) || (x >= 128 && y >= 128))
+      return damaged ? whole.bytes[index] : before.bytes[index]
+    }
+    #expect(after.bytes == right)
+    #expect(after != before)
+  }
+
+  @Test func noDamagePaintsNothing() {
+    let stage = Stage(150, 130)
+    let before = Frame(size: stage.size, format: stage.format)
+    var after = before
+    var painter = stage.makePainter()
+    after.paint(&painter, scene(drawn), Damage(size: stage.size))
+    #expect(after == before)
+  }
+
+  /// A painter keeps nothing of the scene before.
+  @Test func painterIsUsedAgain() {
+    let stage = Stage(150, 130)
+    var painter = stage.makePainter()
+    var frame = Frame(size: stage.size, format: stage.format)
+    frame.paint(&painter, scene(drawn, finger: .pixels(140, 120)), stage.allDamage())
+    frame.paint(&painter, scene(notice: .noPattern), stage.allDamage())
+    frame.paint(&painter, scene(), stage.allDamage())
+    #expect(frame == stage.frame(scene()))
+  }
+
+  /// Wider than the 64 columns of tiles that are told apart.
+  @Test func aVeryWideOutput() {
+    var stage = Stage(4700, 40, rows: 2, columns: 4)
+    var layout = ExplicitLayout()
+    layout.originX = 0
+    layout.originY = 0
+    layout.buttonSize = 20_000
+    layout.gap = 1_500_000
+    stage.settings.layout = .explicit(layout)
+    stage.theme.lit.dotSize = .pixels(milli: 8_000)
+    // Dots 2, 3 and 4 have their centres at 1530, 3050 and 4570, 10.
+    let frame = stage.frame(scene([2, 3, 4]))
+    for x in [1530, 3050, 4570] { #expect(frame.channels(x, 10) == [255, 255, 255]) }
+    #expect(frame.channels(10, 10) == [0xc8, 0xd0, 0xd8])
+    #expect(frame.channels(4300, 10) == frame.channels(3800, 10))
+    #expect(frame.channels(4300, 10) != [0x10, 0x14, 0x18])
+    #expect(frame.channels(4699, 10) == [0x10, 0x14, 0x18])
+    // Without the line, nothing else lies near the last dot.
+    #expect(stage.frame(scene()).channels(4570, 10) == [0xc8, 0xd0, 0xd8])
+  }
+
+  /// The numbers wrap nowhere.
+  @Test func absurdFingers() {
+    let stage = Stage(150, 130)
+    for x in [Int32.min, 0, Int32.max] {
+      for y in [Int32.min, 0, Int32.max] {
+        let frame = stage.frame(scene([5], finger: Point(x: x, y: y)))
+        #expect(frame != stage.frame(scene([5])))
+      }
+    }
+  }
+
+  /// Dots on the path lie over the line, the others under it.
+  @Test func theLineLiesBetweenTheDots() {
+    let stage = Stage(320, 240)
+    // Past dot 5 to dot 9: the line lies over the dot that is not on the path.
+    let frame = stage.frame(scene([1, 9]))
+    #expect(frame.channels(96, 56) == [255, 255, 255])
+    let line = frame.channels(130, 90)
+    let dot = [0xc8, 0xd0, 0xd8]
+    #expect(frame.channels(160, 120) != dot)
+    #expect(frame.channels(160, 120) != line)
+    // The middle of dot 5 is the line's colour, 3/4 of it, over the dot's.
+    let right = zip([0x4a, 0xb4, 0xff], dot).map { (Double($0) * 192 + Double($1) * 63) / 255 }
+    #expect(frame.channels(160, 120) == right.map { Int($0.rounded()) })
+  }
+
+  @Test func noticesAreUnlikeAnythingElse() {
+    let stage = Stage(320, 240)
+    let frames = [
+      stage.frame(scene()), stage.frame(scene(notice: .noPattern)),
+      stage.frame(scene(notice: .noTouchscreen)),
+    ]
+    for first in frames.indices {
+      for second in frames.indices where first < second {
+        let pixels = zip(frames[first].image.pixels, frames[second].image.pixels)
+        // At least a hundredth of the picture.
+        #expect(pixels.filter { abs(Int($0) - Int($1)) > 40 }.count > 320 * 240 * 3 / 100)
+      }
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import LockCore
+import Testing
+
+@Suite struct SceneDamageTests {
+  /// Whatever changes lies in the damage, for any two scenes.
+  @Test func holdsEveryChange() {
+    var dice = Dice(11)
+    for number in 0..<100 {
+      var stage = Stage(150, 110, rows: 2 + number % 3, columns: 3)
+      if number % 4 == 1 { stage.theme.lit.line.alpha = 255 }
+      if number % 4 == 2 { stage.theme.lit.ringSize = .spacing(milli: 1700) }
+      if number % 4 == 3 { stage.theme.normal.ringSize = .spacing(milli: 400) }
+      var old = Scene()
+      var new = Scene()
+      draw(&old, stage, &dice)
+      if Bool.random(using: &dice) {
+        draw(&new, stage, &dice)
+      } else {
+        new.assign(old)
+        change(&new, stage, &dice)
+      }
+      expectHeld(stage, old, new, "pair \(number)")
+    }
+  }
+
+  /// Where shapes lie tiles apart, each must be marked for itself.
+  @Test func holdsEveryPartOfAChange() {
+    var stage = Stage(600, 500)
+    stage.theme.lit.ringSize = .pixels(milli: 0)
+    stage.theme.wrong.ringSize = .pixels(milli: 0)
+    let finger = Point.pixels(580, 480)
+    expectHeld(stage, scene([1, 2, 6], finger: finger), scene([1, 2, 6], finger: finger, look: .wrong))
+    expectHeld(stage, scene([1, 2, 6], finger: finger), scene([1, 2, 6], look: .right))
+    expectHeld(stage, scene([1, 2, 6], finger: finger), scene())
+    expectHeld(stage, scene(), scene([5], finger: finger))
+    expectHeld(stage, scene([1, 2, 3]), scene([1, 6, 3]))
+    expectHeld(stage, scene(), scene(notice: .noPattern))
+    expectHeld(stage, scene(notice: .noPattern), scene())
+    expectHeld(stage, scene(notice: .noPattern), scene(notice: .noTouchscreen))
+    expectHeld(stage, scene(notice: .noTouchscreen), scene(notice: .noPattern))
+    expectHeld(stage, scene(notice: .noTouchscreen), scene([1, 2, 6], finger: finger))
+  }
+
+  /// The old scene painted whole and then the new one in the damage alone is the new one painted whole.
+  private func expectHeld(
+    _ stage: Stage, _ old: borrowing Scene, _ new: borrowing Scene, _ name: Comment? = nil,
+    location: SourceLocation = #_sourceLocation
+  ) {
+    var damage = Damage(size: stage.size)
+    SceneDamage(grid: stage.grid, theme: stage.theme).mark(from: old, to: new, in: &damage)
+    var painter = stage.makePainter()
+    var frame = stage.frame(old)
+    frame.paint(&painter, new, damage)
+    #expect(frame == stage.frame(new), name, sourceLocation: location)
+  }
+
+  @Test func equalScenesAreNoDamage() {
+    let scenes = SceneDamageTests.stage
+    var damage = Damage(size: scenes.size)
+    let mark = SceneDamage(grid: scenes.grid, theme: scenes.theme)
+    mark.mark(from: scene(), to: scene(), in: &damage)
+    mark.mark(
+      from: scene([1, 2, 3], finger: .pixels(3, 4)), to: scene([1, 2, 3], finger: .pixels(3, 4)), in: &damage)
+    mark.mark(from: scene(notice: .noPattern), to: scene(notice: .noPattern), in: &damage)
+    // A look shows on a path only.
+    mark.mark(from: scene(look: .wrong), to: scene(), in: &damage)
+    // A finger without a dot draws nothing.
+    mark.mark(from: scene(finger: .pixels(3, 4)), to: scene(finger: .pixels(800, 4)), in: &damage)
+    #expect(damage.isEmpty == true)
+  }
+
+  /// A move of the loose end damages the tiles of its old and its new place, and none else.
+  @Test func aMoveOfTheLooseEndIsSmall() {
+    let stage = SceneDamageTests.stage
+    let grid = stage.grid
+    let last = grid.centre(of: Dot(index: 6))
+    let before = Point(x: last.x + grid.spacing, y: last.y - grid.spacing / 3)
+    let after = Point(x: before.x + 9 * 256, y: before.y - 5 * 256)
+    var damage = Damage(size: stage.size)
+    SceneDamage(grid: grid, theme: stage.theme).mark(
+      from: scene([1, 2, 3, 5, 7], finger: before), to: scene([1, 2, 3, 5, 7], finger: after), in: &damage)
+    var right = Damage(size: stage.size)
+    let radius = stage.theme.lineWidth.resolved(spacing: grid.spacing) / 2
+    right.markCapsule(from: last, to: before, radius: radius)
+    right.markCapsule(from: last, to: after, radius: radius)
+    #expect(damage.tileCount == right.tileCount)
+    right.formUnion(damage)
+    #expect(damage.tileCount == right.tileCount)
+    // 213 pixels of line on 1000 tiles of 64 x 16.
+    #expect(damage.tileCount <= 20)
+  }
+
+  /// A lift takes away the loose end alone; a new dot changes the dot and the end of the line alone.
+  @Test func dotsAndLiftAreSmall() {
+    let stage = SceneDamageTests.stage
+    let mark = SceneDamage(grid: stage.grid, theme: stage.theme)
+    let finger = Point.pixels(640, 430)
+    var damage = Damage(size: stage.size)
+    mark.mark(from: scene([1, 2], finger: finger), to: scene([1, 2]), in: &damage)
+    #expect(damage.tileCount <= 40)
+    damage.clear()
+    mark.mark(from: scene([1, 2], finger: finger), to: scene([1, 2, 5], finger: finger), in: &damage)
+    #expect(damage.tileCount <= 60)
+  }
+
+  private static let stage = Stage(1280, 800)
+
+  private func draw(_ scene: inout Scene, _ stage: Stage, _ dice: inout Dice) {
+    let count = UInt8(stage.grid.dotCount)
+    for _ in 0..<Int.random(in: 0...6, using: &dice) {
+      scene.path.append(Dot(index: .random(in: 0..<count, using: &dice)))
+    }
+    change(&scene, stage, &dice)
+  }
+
+  private func change(_ scene: inout Scene, _ stage: Stage, _ dice: inout Dice) {
+    if Bool.random(using: &dice) {
+      scene.finger = Bool.random(using: &dice) ? nil : dice.point(x: -30...180, y: -30...140)
+    }
+    if Int.random(in: 0..<3, using: &dice) == 0 {
+      scene.path.append(Dot(index: .random(in: 0..<UInt8(stage.grid.dotCount), using: &dice)))
+    }
+    if Int.random(in: 0..<4, using: &dice) == 0 {
+      scene.look = [.lit, .wrong, .right].randomElement(using: &dice)!
+    }
+    if Int.random(in: 0..<6, using: &dice) == 0 {
+      scene.notice = [.none, .noPattern, .noTouchscreen].randomElement(using: &dice)!
+    }
+  }
+}
