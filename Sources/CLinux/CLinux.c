@@ -1,3 +1,5 @@
+// For accept4(2).
+#define _GNU_SOURCE
 #include "CLinux.h"
 
 // A C global that Swift could see would be shared mutable state; two functions are not.
@@ -13,3 +15,5 @@ __attribute__((constructor)) static void keep_arguments(int argc, char **argv) {
 int clinux_argc(void) { return kept_argc; }
 char *clinux_argv(int index) { return index >= 0 && index < kept_argc ? kept_argv[index] : NULL; }
 char **clinux_arguments(void) { return kept_argv; }
+
+int clinux_accept(int socket) { return accept4(socket, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK); }

@@ -39,6 +39,9 @@ char *clinux_argv(int index);
 /// The whole argument vector, as getopt_long wants it.
 char **clinux_arguments(void);
 
+/// accept4(2), which is declared for _GNU_SOURCE alone, close-on-exec and non-blocking.
+int clinux_accept(int socket);
+
 static inline int clinux_errno(void) { return errno; }
 static inline void clinux_set_errno(int value) { errno = value; }
 
@@ -54,6 +57,22 @@ static inline int clinux_ioctl_int(int fd, unsigned long request, long argument)
 static inline int clinux_ioctl_pointer(int fd, unsigned long request, void *argument) {
   return ioctl(fd, request, argument);
 }
+/// getopt_long(3) keeps its place and the option's value in globals, which Swift refuses. `place` is 0
+/// before the first call. One vector is read at a time.
+static inline int clinux_getopt_long(
+    int argc, char **argv, const char *letters, const struct option *options, int *place, int *which, char **value) {
+  opterr = 0;
+  optind = *place;
+  int result = getopt_long(argc, argv, letters, options, which);
+  *place = optind;
+  *value = optarg;
+  return result;
+}
+/// RLIMIT_NOFILE is of an enumeration that the calls do not take in Swift.
+static inline int clinux_get_descriptor_limit(struct rlimit *limit) { return getrlimit(RLIMIT_NOFILE, limit); }
+static inline int clinux_set_descriptor_limit(const struct rlimit *limit) { return setrlimit(RLIMIT_NOFILE, limit); }
+/// SIG_IGN is a cast that Swift does not import.
+static inline void clinux_ignore_signal(int number) { signal(number, SIG_IGN); }
 /// A flexible array as readdir(3) gives it is a tuple in Swift.
 static inline const char *clinux_entry_name(const struct dirent *entry) { return entry->d_name; }
 static inline int clinux_prctl(int option, unsigned long argument) { return prctl(option, argument, 0, 0, 0); }

@@ -1,0 +1,53 @@
+import CLinux
+
+/// Tells the service manager how the daemon stands: sd_notify(3)'s protocol, by hand, so that libsystemd
+/// is no part of a login path. Without NOTIFY_SOCKET it does nothing.
+public struct Notify {
+  private let path: String?
+
+  public init() { path = getenv("NOTIFY_SOCKET").map { String(cString: $0) } }
+
+  /// Speaks to the socket at `path`; with a leading `@`, in the abstract namespace.
+  public init(path: String) { self.path = path }
+
+  /// Start-up is over.
+  public func ready(_ status: String) { send("READY=1\nSTATUS=\(Self.line(status))") }
+
+  /// One line for `systemctl status`.
+  public func status(_ status: String) { send("STATUS=\(Self.line(status))") }
+
+  /// The daemon is about to end.
+  public func stopping() { send("STOPPING=1") }
+
+  private func send(_ state: String) {
+    guard let path else { return }
+    do throws(SystemError) {
+      try deliver(state, to: path)
+    } catch {
+      Log.warning("cannot tell the service manager (NOTIFY_SOCKET): \(error.text)")
+    }
+  }
+
+  private func deliver(_ state: String, to path: String) throws(SystemError) {
+    guard let address = UnixAddress(path) else {
+      throw SystemError("connect", code: ENAMETOOLONG, subject: path)
+    }
+    let socket = FileDescriptor(
+      owning: try systemCall("socket") {
+        CLinux.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+      })
+    var state = state
+    try systemCall("sendto", path) {
+      state.withUTF8 { bytes in
+        address.withPointer { pointer, length in
+          sendto(socket.raw, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL), pointer, length)
+        }
+      }
+    }
+  }
+
+  /// A line break would begin another assignment.
+  private static func line(_ text: String) -> String {
+    String(decoding: text.utf8.map { $0 == 0x0a ? 0x20 : $0 }, as: UTF8.self)
+  }
+}

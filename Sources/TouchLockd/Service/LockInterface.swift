@@ -1,0 +1,130 @@
+import LockCore
+import LockSystem
+
+/// io.touchlockd.Lock.
+extension Service {
+  static let lockInterface = "io.touchlockd.Lock"
+
+  func answerLock(_ call: borrowing VarlinkCall, _ client: Connection) -> [UInt8]? {
+    guard let method = Method(call.member) else { return Self.methodNotFound(call) }
+    if let name = call.parameters.memberNames.first { return Self.invalidParameter(name) }
+    switch method {
+    case .getStatus:
+      var reply = JSON.object()
+      reply.set("status", encode(status()))
+      return VarlinkReply.encode(reply)
+    case .awaitUnlock:
+      if isUnlocked { return sinceReply }
+      if !call.isOneway { client.wait(for: .unlock) }
+      return nil
+    case .lock:
+      // Waiting first: the locked picture may be announced before `requestLock` returns.
+      if !call.isOneway { client.wait(for: .lockedFrame, mark: lockedFrames) }
+      requestLock()
+      return nil
+    case .monitor:
+      guard call.wantsMore else {
+        return VarlinkReply.encode(error: VarlinkError.expectedMore, JSON.object())
+      }
+      if !call.isOneway { client.wait(for: .events, mark: events.next) }
+      return encodePresent(status())
+    }
+  }
+
+  private enum Method {
+    case getStatus, awaitUnlock, lock, monitor
+
+    init?(_ name: String) {
+      switch name {
+      case "GetStatus": self = .getStatus
+      case "AwaitUnlock": self = .awaitUnlock
+      case "Lock": self = .lock
+      case "Monitor": self = .monitor
+      default: return nil
+      }
+    }
+  }
+
+  func encodeSince() -> [UInt8] {
+    var reply = JSON.object()
+    reply.set("since", since)
+    return VarlinkReply.encode(reply)
+  }
+
+  func encodeEvent(_ notice: LockNotice, failures: Int) -> [UInt8] {
+    VarlinkReply.encode(event(notice.name, failures: failures), continues: true)
+  }
+
+  private func encodePresent(_ status: ServiceStatus) -> [UInt8] {
+    var reply = event("present", failures: status.failures)
+    reply.set("status", encode(status))
+    return VarlinkReply.encode(reply, continues: true)
+  }
+
+  private func event(_ name: String, failures: Int) -> JSON {
+    var event = JSON.object()
+    event.set("event", name)
+    event.set("locked", !isUnlocked)
+    event.set("failures", failures)
+    event.set("at", Clock.microsecondsSinceBoot())
+    return event
+  }
+
+  private func encode(_ status: ServiceStatus) -> JSON {
+    var screen = JSON.object()
+    screen.set("shown", status.screen.isShown)
+    screen.set("card", optional: status.screen.card)
+    screen.set("driver", optional: status.screen.driver)
+    screen.set("mode", optional: status.screen.mode)
+    screen.set("atomic", status.screen.usesAtomic)
+    var touchDevices = JSON.array()
+    for name in status.touchDevices { touchDevices.append(name) }
+    var result = JSON.object()
+    result.set("version", Product.version)
+    result.set("state", status.state.name)
+    result.set("locked", !isUnlocked)
+    result.set("since", since)
+    result.set("failures", status.failures)
+    result.set("patterns", status.patterns)
+    result.set("patternsError", optional: status.patternsError)
+    result.set("touchDevices", touchDevices)
+    result.set("screen", screen)
+    result.set("clients", clients.count)
+    return result
+  }
+}
+
+extension LockState {
+  /// As the interface's `State` spells it.
+  var name: String {
+    switch self {
+    case .locked: "locked"
+    case .drawing: "drawing"
+    case .verifying: "verifying"
+    case .wrong: "wrong"
+    case .tooShort: "too_short"
+    case .right: "right"
+    case .releasing: "releasing"
+    case .unlocked: "unlocked"
+    }
+  }
+}
+
+extension LockNotice {
+  /// As the interface's `Event` spells it.
+  var name: String {
+    switch self {
+    case .locked: "locked"
+    case .lockedShown: "locked_shown"
+    case .drawing: "drawing"
+    case .cancelled: "cancelled"
+    case .tooShort: "too_short"
+    case .verifying: "verifying"
+    case .wrong: "wrong"
+    case .unjudged: "unjudged"
+    case .right: "right"
+    case .unlocked: "unlocked"
+    case .patternsChanged: "patterns_changed"
+    }
+  }
+}
