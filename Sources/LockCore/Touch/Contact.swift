@@ -1,0 +1,35 @@
+/// What became of one touch of one finger, in device units.
+public struct ContactEvent: Equatable, Sendable {
+  public enum Kind: UInt8, Equatable, Sendable {
+    case down
+    case move
+    case up
+    /// It ceased to count: a palm, lost events, a lost device.
+    case cancel
+  }
+
+  public var kind: Kind
+  /// Unique to this touch of this finger, over all devices.
+  public var contact: UInt32
+  /// Where the tracker keeps it: 0 ..< `ContactTracker.capacity`, unique among the live contacts of a device.
+  public var slot: Int
+  /// The position; of `up` and `cancel`, the last one reported before.
+  public var x: Int32
+  public var y: Int32
+  /// Of `down`: whether the device sent any coordinate for this contact, or left it at the slot's last one.
+  public var isPlaced: Bool
+  /// The time of the frame.
+  public var microseconds: UInt64
+}
+
+/// Numbers the contacts of all devices: each number is given once (until 2^32 are used up).
+public struct ContactNumbers: Sendable {
+  private var last: UInt32 = 0
+
+  public init() {}
+
+  mutating func next() -> UInt32 {
+    last &+= 1
+    return last
+  }
+}

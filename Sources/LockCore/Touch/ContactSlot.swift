@@ -1,0 +1,51 @@
+/// One place for a contact: what the device said of it, and what was reported of it.
+struct ContactSlot {
+  /// Below 0: no finger.
+  var trackingID: Int32 = -1
+  /// The kernel sends a value only when it differs from the slot's last one, also that of an earlier
+  /// contact, and starts from 0: these therefore outlive contacts.
+  var x: Int32 = 0
+  var y: Int32 = 0
+  var tool: Int32 = 0
+  var distance: Int32 = 0
+
+  /// The reported contact; 0: none.
+  var contact: UInt32 = 0
+  var reportedX: Int32 = 0
+  var reportedY: Int32 = 0
+
+  /// In this frame the reported contact ended; as a palm, perhaps.
+  var hasEnded = false
+  var hasEndedAsPalm = false
+  /// In this frame a finger came and went.
+  var hasFlashed = false
+  /// A coordinate arrived since the finger came.
+  var isPlaced = false
+  /// The finger does not count until it lifts: its beginning was not seen, or it is a palm.
+  var isIgnored = false
+
+  /// Whether a finger touches the surface.
+  var isTouching: Bool { trackingID >= 0 && !isIgnored && distance <= 0 }
+  var isPalm: Bool { tool == ToolType.palm || tool == ToolType.dial }
+
+  /// A finger comes, with the device's own number; one that is there already has gone.
+  mutating func begin(trackingID id: Int32) {
+    guard id != trackingID else { return }
+    end()
+    trackingID = id
+  }
+
+  /// The finger is gone. What moved in the same frame is not its doing: a lifting finger slips.
+  mutating func end() {
+    guard trackingID >= 0 else { return }
+    if contact != 0 && !hasEnded {
+      hasEnded = true
+      hasEndedAsPalm = isPalm
+    } else if isTouching && !isPalm {
+      hasFlashed = true
+    }
+    trackingID = -1
+    isIgnored = false
+    isPlaced = false
+  }
+}

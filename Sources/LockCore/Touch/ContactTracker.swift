@@ -1,0 +1,229 @@
+/// Follows the fingers on one device: raw events in, contacts out at the end of each frame.
+///
+/// It reads protocol B, protocol A, tracking IDs without slots, and single touch. It does not allocate.
+public struct ContactTracker: ~Copyable {
+  /// The most contacts that are told apart; further ones are ignored.
+  public static let capacity = 64
+
+  let reading: TouchReading
+  var slots = InlineArray<64, ContactSlot>(repeating: ContactSlot())
+  /// The slots that the frame touched, one bit each.
+  var touched: UInt64 = 0
+  /// The slot that multi-touch events are about; out of range: none.
+  private var current = 0
+  /// Events were lost: nothing counts until the frame ends.
+  private var isLost = false
+  /// The contacts of a frame of protocol A.
+  var packets = PacketFrame()
+
+  public init(_ reading: TouchReading) { self.reading = reading }
+
+  /// Takes one event. What it makes of the contacts is handed to `emit`, at the end of a frame.
+  public mutating func handle(
+    _ event: InputEvent, _ numbers: inout ContactNumbers, _ emit: (ContactEvent) -> Void
+  ) {
+    switch event.type {
+    case EventType.absolute:
+      if !isLost { note(axis: event.code, event.value) }
+    case EventType.key:
+      if !isLost && event.code == reading.touchKey { note(touchKey: event.value) }
+    case EventType.synchronization:
+      switch event.code {
+      case SynchronizationCode.report:
+        if isLost { isLost = false } else { endFrame(event.microseconds, &numbers, emit) }
+      case SynchronizationCode.multitouchReport:
+        if !isLost && reading.method == .packets { endPacket() }
+      case SynchronizationCode.dropped:
+        lose(event.microseconds, emit)
+      default: break
+      }
+    default: break
+    }
+  }
+
+  /// Cancels every contact, for a device that is lost or given away.
+  public mutating func cancelAll(_ microseconds: UInt64, _ emit: (ContactEvent) -> Void) {
+    for slot in 0..<Self.capacity where slots[slot].contact != 0 {
+      finish(slot, .cancel, microseconds, emit)
+      slots[slot].isIgnored = slots[slot].trackingID >= 0
+    }
+  }
+
+  /// Ends one contact that no longer counts; its finger is ignored until it lifts.
+  public mutating func cancel(slot: Int, _ microseconds: UInt64, _ emit: (ContactEvent) -> Void) {
+    guard slots[slot].contact != 0 else { return }
+    finish(slot, .cancel, microseconds, emit)
+    slots[slot].isIgnored = true
+  }
+
+  /// What the kernel says a slot holds, at opening or after lost events. A finger that is there is
+  /// ignored until it lifts: its beginning was not seen.
+  public mutating func adopt(slot: Int, trackingID: Int32, x: Int32, y: Int32, tool: Int32, distance: Int32) {
+    guard slot < Self.capacity else { return }
+    slots[slot].trackingID = trackingID
+    slots[slot].x = x
+    slots[slot].y = y
+    slots[slot].tool = tool
+    slots[slot].distance = distance
+    slots[slot].isIgnored = trackingID >= 0
+  }
+
+  /// Events count again, for the given slot at first: the kernel's state has been adopted.
+  public mutating func resume(currentSlot: Int) {
+    current = currentSlot
+    isLost = false
+  }
+
+  /// The frame that was cut, and where every finger went, is unknown: a way between two known places
+  /// could lead over dots that no finger touched.
+  private mutating func lose(_ microseconds: UInt64, _ emit: (ContactEvent) -> Void) {
+    isLost = true
+    cancelAll(microseconds, emit)
+    for slot in 0..<Self.capacity {
+      slots[slot].hasEnded = false
+      slots[slot].hasFlashed = false
+      slots[slot].isIgnored = slots[slot].trackingID >= 0
+    }
+    touched = 0
+    packets.clear()
+  }
+
+  // MARK: Events
+
+  private mutating func note(axis code: UInt16, _ value: Int32) {
+    switch reading.method {
+    case .slots:
+      if code == AxisCode.slot {
+        current = value < 0 ? Self.capacity : Int(value)
+      } else {
+        update(code, value)
+      }
+    case .packets:
+      packets.note(code, value, reading)
+      if !packets.isProtocolA { update(code, value) }
+    case .single:
+      if code == reading.xCode || code == reading.yCode { update(code, value) }
+    }
+  }
+
+  private mutating func endPacket() {
+    // Until the first packet ended, it was read as a contact without a slot.
+    if !packets.isProtocolA && slots[0].contact == 0 && !slots[0].isIgnored { slots[0] = ContactSlot() }
+    packets.endPacket()
+  }
+
+  private mutating func note(touchKey value: Int32) {
+    switch reading.method {
+    case .slots: return
+    case .packets:
+      guard value == 0 else { return }
+      packets.isReleased = true
+      if !packets.isProtocolA { slots[0].end() }
+    case .single:
+      if value == 1 { slots[0].begin(trackingID: 0) } else if value == 0 { slots[0].end() }
+      // A pointer is pressed where it was moved to before.
+      if reading.touchKey == KeyCode.leftButton { slots[0].isPlaced = true }
+    }
+    touched |= 1
+  }
+
+  private mutating func update(_ code: UInt16, _ value: Int32) {
+    guard current < Self.capacity else { return }
+    switch code {
+    case reading.xCode:
+      slots[current].x = value
+      slots[current].isPlaced = true
+    case reading.yCode:
+      slots[current].y = value
+      slots[current].isPlaced = true
+    case AxisCode.trackingID:
+      if value >= 0 { slots[current].begin(trackingID: value) } else { slots[current].end() }
+    case AxisCode.toolType: slots[current].tool = value
+    case AxisCode.distance: slots[current].distance = value
+    default: break
+    }
+    touched |= 1 << UInt64(current)
+  }
+
+  // MARK: Frames
+
+  private mutating func endFrame(
+    _ microseconds: UInt64, _ numbers: inout ContactNumbers, _ emit: (ContactEvent) -> Void
+  ) {
+    if packets.isProtocolA { matchPackets() }
+    packets.clear()
+    // What ended is told before what began.
+    var rest = touched
+    while rest != 0 {
+      endContact(rest.trailingZeroBitCount, microseconds, emit)
+      rest &= rest &- 1
+    }
+    rest = touched
+    while rest != 0 {
+      advanceContact(rest.trailingZeroBitCount, microseconds, &numbers, emit)
+      rest &= rest &- 1
+    }
+    touched = 0
+  }
+
+  private mutating func endContact(_ slot: Int, _ microseconds: UInt64, _ emit: (ContactEvent) -> Void) {
+    if slots[slot].hasEnded {
+      finish(slot, slots[slot].hasEndedAsPalm ? .cancel : .up, microseconds, emit)
+      slots[slot].hasEnded = false
+    }
+    guard slots[slot].trackingID >= 0 else { return }
+    if slots[slot].isPalm {
+      finish(slot, .cancel, microseconds, emit)
+      slots[slot].isIgnored = true
+    } else if slots[slot].distance > 0 {
+      finish(slot, .up, microseconds, emit)
+    }
+  }
+
+  private mutating func advanceContact(
+    _ slot: Int, _ microseconds: UInt64, _ numbers: inout ContactNumbers, _ emit: (ContactEvent) -> Void
+  ) {
+    if slots[slot].hasFlashed {
+      slots[slot].hasFlashed = false
+      start(slot, microseconds, &numbers, emit)
+      finish(slot, .up, microseconds, emit)
+    }
+    if slots[slot].trackingID < 0 {
+      slots[slot].isPlaced = false
+    } else if slots[slot].isTouching {
+      if slots[slot].contact == 0 {
+        start(slot, microseconds, &numbers, emit)
+      } else if slots[slot].x != slots[slot].reportedX || slots[slot].y != slots[slot].reportedY {
+        slots[slot].reportedX = slots[slot].x
+        slots[slot].reportedY = slots[slot].y
+        report(slot, .move, microseconds, emit)
+      }
+    }
+  }
+
+  private mutating func start(
+    _ slot: Int, _ microseconds: UInt64, _ numbers: inout ContactNumbers, _ emit: (ContactEvent) -> Void
+  ) {
+    slots[slot].contact = numbers.next()
+    slots[slot].reportedX = slots[slot].x
+    slots[slot].reportedY = slots[slot].y
+    report(slot, .down, microseconds, emit)
+  }
+
+  private mutating func finish(
+    _ slot: Int, _ kind: ContactEvent.Kind, _ microseconds: UInt64, _ emit: (ContactEvent) -> Void
+  ) {
+    guard slots[slot].contact != 0 else { return }
+    report(slot, kind, microseconds, emit)
+    slots[slot].contact = 0
+  }
+
+  private func report(
+    _ slot: Int, _ kind: ContactEvent.Kind, _ microseconds: UInt64, _ emit: (ContactEvent) -> Void
+  ) {
+    emit(
+      ContactEvent(
+        kind: kind, contact: slots[slot].contact, slot: slot, x: slots[slot].reportedX,
+        y: slots[slot].reportedY, isPlaced: slots[slot].isPlaced, microseconds: microseconds))
+  }
+}

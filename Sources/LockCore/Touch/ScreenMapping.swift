@@ -1,0 +1,60 @@
+/// From device units to the output.
+///
+/// A value is `(value - minimum) / (maximum - minimum + 1)` of the output's extent, as libinput has it;
+/// then comes the calibration. The result is rounded to the nearest 1/256 pixel, halves upward. A value
+/// outside the declared range lies outside the output.
+public struct ScreenMapping: Equatable, Sendable {
+  /// No place is farther out than this (32,768 pixels), so that what is computed from it does not overflow.
+  public static let farthest: Int32 = 1 << 23
+
+  private let xMinimum: Int64
+  private let yMinimum: Int64
+  private let xPlaces: Int64
+  private let yPlaces: Int64
+  /// The output's extent, in 1/256 pixel.
+  private let width: Int64
+  private let height: Int64
+  private let calibration: Calibration
+  private let isCalibrated: Bool
+
+  /// The mapping of the axes of `reading` to an output of `output` pixels.
+  public init(_ reading: TouchReading, calibration: Calibration = .identity, output: Size) {
+    xMinimum = Int64(reading.xAxis.minimum)
+    yMinimum = Int64(reading.yAxis.minimum)
+    xPlaces = reading.xAxis.places ?? 1
+    yPlaces = reading.yAxis.places ?? 1
+    width = Int64(output.width) * Int64(Point.unitsPerPixel)
+    height = Int64(output.height) * Int64(Point.unitsPerPixel)
+    self.calibration = calibration
+    isCalibrated = calibration != .identity
+  }
+
+  /// Where a device position lies on the output.
+  public func point(x: Int32, y: Int32) -> Point {
+    let fromLeft = Int64(x) - xMinimum
+    let fromTop = Int64(y) - yMinimum
+    guard isCalibrated else {
+      return Point(x: Self.scale(fromLeft, xPlaces, width), y: Self.scale(fromTop, yPlaces, height))
+    }
+    let u = Double(fromLeft) / Double(xPlaces)
+    let v = Double(fromTop) / Double(yPlaces)
+    return Point(
+      x: Self.round((calibration.a * u + calibration.b * v + calibration.c) * Double(width)),
+      y: Self.round((calibration.d * u + calibration.e * v + calibration.f) * Double(height)))
+  }
+
+  private static func scale(_ value: Int64, _ places: Int64, _ extent: Int64) -> Int32 {
+    // 33 bits by 40 bits at most for any output there is, far less for any device: within 64.
+    let doubled = 2 * value * extent + places
+    let divisor = 2 * places
+    let quotient = doubled / divisor
+    // Swift divides toward zero; left of the origin the floor is one lower.
+    let place = doubled % divisor < 0 ? quotient - 1 : quotient
+    return Int32(max(-Int64(farthest), min(place, Int64(farthest))))
+  }
+
+  private static func round(_ value: Double) -> Int32 {
+    let bounded = max(-Double(farthest), min(value, Double(farthest)))
+    return Int32((bounded + 0.5).rounded(.down))
+  }
+}
