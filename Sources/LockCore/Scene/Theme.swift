@@ -23,10 +23,10 @@ public struct Color: Equatable, Sendable {
 
 /// How dots (and the line through them) look in one state.
 public struct DotLook: Equatable, Sendable {
-  /// Diameter of the disc.
+  /// Diameter of the disc; 0: none.
   public var dotSize: Length
   public var dot: Color
-  /// Outer diameter of the ring around the disc.
+  /// Outer diameter of the ring around the disc; 0: none.
   public var ringSize: Length
   public var ring: Color
   public var line: Color
@@ -42,9 +42,13 @@ public struct DotLook: Equatable, Sendable {
 
 /// Colours and sizes of the picture.
 public struct Theme: Equatable, Sendable {
+  /// Its opacity does not count.
   public var background = Color(rgb: 0x10_1418)
+  /// 0: no line.
   public var lineWidth = Length.spacing(milli: 60)
+  /// Of every ring, from its outer edge inwards; 0: no rings.
   public var ringWidth = Length.spacing(milli: 28)
+  /// Of the sign that says that nothing can unlock.
   public var notice = Color(rgb: 0xf2_b134)
   /// Dots that are not on the path (`line` is not used).
   public var normal = DotLook(
