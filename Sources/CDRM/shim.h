@@ -1,3 +1,9 @@
 #include <drm_fourcc.h>
 #include <xf86drm.h>
 #include <xf86drmMode.h>
+
+// Macros that Swift's importer cannot evaluate.
+static const uint32_t cdrm_format_xrgb8888 = DRM_FORMAT_XRGB8888;
+static const uint32_t cdrm_format_rgb565 = DRM_FORMAT_RGB565;
+static const unsigned long cdrm_ioctl_mode_atomic = DRM_IOCTL_MODE_ATOMIC;
+static const unsigned long cdrm_ioctl_mode_get_property = DRM_IOCTL_MODE_GETPROPERTY;

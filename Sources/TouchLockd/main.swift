@@ -1,1 +1,43 @@
-print("")
+import CLinux
+import LockCore
+import LockSystem
+
+/// Returns the exit status of the process.
+func start() -> ExitStatus {
+  ProcessHardening.apply()
+  Signals.ignoreBrokenPipes()
+  do throws(UsageError) {
+    return start(try DaemonOptions(Arguments.ofProcess()))
+  } catch {
+    Log.error("\(error.text); see touchlockd --help")
+    return .usage
+  }
+}
+
+func start(_ options: DaemonOptions) -> ExitStatus {
+  switch options.action {
+  case .help: return ExitStatus.printing(DaemonOptions.help)
+  case .version: return ExitStatus.printing("\(Product.name) \(Product.version)\n")
+  case .checkConfig, .serve: break
+  }
+  do throws(ConfigError) {
+    let settings = try ConfigFile.load(options.configuration)
+    return options.action == .checkConfig ? .done : serve(settings)
+  } catch {
+    for line in error.lines { Log.error(line) }
+    return .configuration
+  }
+}
+
+func serve(_ settings: Settings) -> ExitStatus {
+  do throws(StartError) {
+    let daemon = try Daemon(settings: settings)
+    do throws(SystemError) { try daemon.run() } catch { throw .system(error) }
+    return .done
+  } catch {
+    Log.error(error.text)
+    return error.exitStatus
+  }
+}
+
+exit(start().rawValue)

@@ -167,6 +167,9 @@ public struct LockMachine: ~Copyable {
     state = .locked
   }
 
+  /// Overwrites the drawing, for the end of the process.
+  public mutating func wipe() { recognizer.clear() }
+
   /// Writes what the screen is to show into `scene`.
   public func compose(_ scene: inout Scene, hasTouchscreen: Bool) {
     scene.path.assign(recognizer.path)

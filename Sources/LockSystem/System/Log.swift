@@ -8,6 +8,12 @@ public enum Log {
   public static func notice(_ text: String) { line("<5>", text) }
   public static func info(_ text: String) { line("<6>", text) }
 
+  /// A line for the person at the command line, without a priority.
+  public static func plain(_ text: String) {
+    var line = "\(text)\n"
+    line.withUTF8 { bytes in _ = write(2, bytes.baseAddress, bytes.count) }
+  }
+
   private static func line(_ priority: StaticString, _ text: String) {
     var line = isatty(2) == 1 ? "\(text)\n" : "\(priority)\(text)\n"
     // One write per line, so that lines of several processes do not mix; a closed stderr is no error.

@@ -20,10 +20,12 @@ public struct SystemError: Error, Sendable {
     SystemError(operation, code: clinux_errno(), subject: subject)
   }
 
+  /// The system's words for the code.
+  public var reason: String { String(cString: strerror(code)) }
+
   /// One line without a full stop: `open /dev/dri/card0: Permission denied`.
   public var text: String {
-    let reason = String(cString: strerror(code))
-    return subject.isEmpty ? "\(operation): \(reason)" : "\(operation) \(subject): \(reason)"
+    subject.isEmpty ? "\(operation): \(reason)" : "\(operation) \(subject): \(reason)"
   }
 }
 

@@ -1,0 +1,58 @@
+import CLinux
+import LockCore
+
+/// The patterns on record: `patterns` in the state folder, mode 0600.
+public enum PatternStore {
+  public static let fileName = "patterns"
+
+  /// What is on record for the grid of `settings`; nil: no pattern was ever set. `SecretError` is the one
+  /// line that says why what is there cannot be used, and the way out.
+  public static func read(
+    _ folder: borrowing StateFolder, for settings: Settings
+  ) throws(SecretError) -> PatternFile? {
+    let path = folder.path(of: fileName)
+    let bytes: [UInt8]?
+    do throws(StateFileFault) {
+      bytes = try folder.read(fileName, longest: PatternFile.longest)
+    } catch {
+      if case .unreadable(let text) = error { throw SecretError(.system, text) }
+      throw SecretError(.file, "\(error.text), or touchlockctl set-pattern")
+    }
+    guard let bytes else { return nil }
+    let file: PatternFile
+    do throws(PatternFile.Damage) {
+      file = try PatternFile(bytes)
+    } catch {
+      throw damaged(path, error)
+    }
+    guard file.rows == settings.rows, file.columns == settings.columns else {
+      throw SecretError(
+        .file,
+        "\(path): set for a grid of \(file.rows) rows and \(file.columns) columns, "
+          + "the configuration has \(settings.rows) and \(settings.columns); "
+          + "right: those rows and columns, or touchlockctl set-pattern")
+    }
+    return file
+  }
+
+  /// Replaces what is on record; on failure the old patterns stay.
+  public static func write(_ file: PatternFile, to folder: borrowing StateFolder) throws(SecretError) {
+    try folder.replace(fileName, with: file.text)
+  }
+
+  private static func damaged(_ path: String, _ damage: PatternFile.Damage) -> SecretError {
+    switch damage {
+    case .line(let line):
+      SecretError(
+        .file, "\(path):\(line): damaged; right: the file from a backup, or touchlockctl set-pattern")
+    case .cutOff:
+      SecretError(
+        .file, "\(path): cut off; right: the file from a backup, or touchlockctl set-pattern")
+    case .version(let version):
+      SecretError(
+        .file,
+        "\(path): of version \(version), this touchlockd reads version 1; "
+          + "right: a later touchlockd, or touchlockctl set-pattern")
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import LockCore
+import LockSystem
+
+extension Daemon {
+  /// Does what the reducer asks for, in its order.
+  func perform(_ effects: LockEffects) {
+    for effect in effects {
+      switch effect {
+      case .verify(let attempt): verify(attempt)
+      case .setDeadline(let moment): deadline?.set(moment)
+      case .announce(let notice): announce(notice)
+      case .takeScreen:
+        // The finger first: nothing that is touched from now on reaches the session.
+        touch?.take(output: outputSize)
+        presenter.takeScreen()
+      case .releaseScreen:
+        touch?.release()
+        presenter.releaseScreen()
+        handle(.screenReleased)
+      }
+    }
+  }
+
+  private func verify(_ attempt: UInt32) {
+    let isTaken = world.read { verifier?.verify($0.machine.recognizer.path, attempt: attempt) ?? false }
+    if !isTaken { handle(.verdict(.unjudged, attempt: attempt)) }
+  }
+
+  private func announce(_ notice: LockNotice) {
+    switch notice {
+    case .wrong: Log.notice("wrong pattern, \(failures) failures since the last success")
+    case .unlocked:
+      Log.notice("unlocked")
+      notify.status("unlocked")
+    case .locked:
+      Log.notice("locked")
+      notify.status("locked")
+    case .lockedShown, .drawing, .cancelled, .tooShort, .verifying, .unjudged, .right, .patternsChanged: break
+    }
+    service?.announce(notice, failures: failures)
+  }
+}

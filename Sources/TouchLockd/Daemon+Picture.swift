@@ -1,0 +1,28 @@
+import LockCore
+import LockSystem
+
+extension Daemon {
+  /// Puts the grid on an output of a new size or format.
+  func useOutput(_ size: Size, _ format: PixelFormat) {
+    picture = OutputPicture(size: size, format: format, settings: settings)
+    guard size != outputSize else { return }
+    outputSize = size
+    let grid = Grid(settings: settings, output: size)
+    perform(world.change { $0.machine.setGrid(grid) })
+  }
+
+  /// Brings the screen up to date with everything that has happened: called once for all queued events.
+  func refresh() {
+    world.change { world in
+      world.machine.compose(&world.next, hasTouchscreen: touch?.hasTouchscreen ?? true)
+      guard let damage = picture?.damage else { return }
+      presenter.markDamage { damage.mark(from: world.current, to: world.next, in: &$0) }
+      world.current.assign(world.next)
+    }
+    presenter.present()
+  }
+
+  func paint(_ damage: borrowing Damage, _ buffer: UnsafeMutableRawBufferPointer, _ pitch: Int) {
+    world.read { picture?.painter.paint($0.current, damage: damage, into: buffer, pitch: pitch) }
+  }
+}

@@ -1,0 +1,18 @@
+import LockCore
+import LockSystem
+
+extension Daemon {
+  /// What GetStatus tells.
+  var status: ServiceStatus {
+    var status = ServiceStatus()
+    status.state = world.read { $0.machine.state }
+    status.failures = failures
+    switch patterns {
+    case .count(let count): status.patterns = count
+    case .unusable(let text): status.patternsError = text
+    }
+    status.touchDevices = touch?.deviceNames ?? []
+    status.screen = presenter.status
+    return status
+  }
+}

@@ -1,0 +1,118 @@
+import CLinux
+import LockCore
+import LockSystem
+
+/// The daemon: wires the parts together and performs the reducer's effects. It decides nothing about
+/// locking.
+final class Daemon {
+  let settings: Settings
+  let loop: EventLoop
+  let world: SecretBox<World>
+  let presenter: Presenter
+  let notify = Notify()
+  var picture: OutputPicture?
+  var outputSize: Size
+  var service: Service?
+  var touch: TouchInput?
+  var verifier: Verifier?
+  private(set) var deadline: Timer?
+  private var patternWatch: PatternWatch?
+  private var signals: Signals?
+  var patterns = PatternCensus.count(0)
+  var failures = 0
+  /// Whether the service manager was told that the screen is locked.
+  var isReady = false
+
+  /// Takes the socket first: a second daemon ends here, before it touches screen or finger.
+  init(settings: Settings) throws(StartError) {
+    self.settings = settings
+    outputSize = Size(width: 0, height: 0)
+    do throws(SystemError) {
+      loop = try EventLoop()
+      let timing = LockMachine.Timing(
+        errorDisplay: settings.errorDisplay, successDisplay: settings.successDisplay)
+      let grid = Grid(settings: settings, output: outputSize)
+      world = try SecretBox(World(LockMachine(grid: grid, rules: settings.rules, timing: timing)))
+      presenter = try Presenter(loop: loop, settings: settings)
+    } catch {
+      throw .system(error)
+    }
+    do throws(ListenError) {
+      service = try Service(
+        loop: loop, settings: settings, status: { [self] in status },
+        onLock: { [self] in handle(.lockRequested) })
+    } catch {
+      throw .listen(error)
+    }
+    do throws(SystemError) { try wire() } catch { throw .system(error) }
+  }
+
+  private func wire() throws(SystemError) {
+    signals = try Signals(loop, [SIGTERM, SIGINT]) { [self] _ in loop.stop() }
+    deadline = try Timer(loop) { [self] in handle(.deadlineReached) }
+    presenter.onOutput = { [self] size, format in useOutput(size, format) }
+    presenter.compose = { [self] damage, buffer, pitch in paint(damage, buffer, pitch) }
+    presenter.onShown = { [self] in shown() }
+    presenter.onLost = { [self] in handle(.screenLost) }
+    patternWatch = try PatternWatch(loop, settings: settings) { [self] in usePatterns($0) }
+    usePatterns(PatternCensus(settings))
+    failures = AttemptLog.stored(in: settings.stateDirectory)
+    touch = TouchInput(
+      loop: loop, settings: settings, onContact: { [self] in handle($0) })
+  }
+
+  /// Locks the device and serves it until SIGTERM or SIGINT.
+  func run() throws(SystemError) {
+    loop.beforeSleep = { [self] in refresh() }
+    presenter.takeScreen()
+    try loop.run()
+    notify.stopping()
+    service?.close()
+    touch?.release()
+    presenter.releaseScreen()
+    world.change { $0.wipe() }
+  }
+
+  /// Passes an event to the reducer and does what it asks for.
+  func handle(_ event: LockEvent) {
+    let now = Clock.now()
+    perform(world.change { $0.machine.handle(event, at: now) })
+  }
+
+  private func shown() {
+    if !isReady {
+      isReady = true
+      notify.ready("locked")
+      startVerifier()
+    }
+    handle(.screenShown)
+    touch?.take(output: outputSize)
+  }
+
+  /// After the first picture, which a thread's start would only delay.
+  private func startVerifier() {
+    do throws(SystemError) {
+      verifier = try Verifier(loop, settings: settings) { [self] verdict, attempt, failures in
+        self.failures = failures
+        handle(.verdict(verdict, attempt: attempt))
+      }
+    } catch {
+      Log.error("attempts cannot be judged, so nothing unlocks: \(error.text)")
+    }
+  }
+
+  private func usePatterns(_ census: PatternCensus) {
+    switch census {
+    case .count(let count):
+      if count == 0, census != patterns || !isReady {
+        Log.notice("no pattern is set, so nothing unlocks; right: touchlockctl set-pattern")
+      }
+      patterns = census
+      handle(.patternsChanged(count: count))
+    case .unusable(let text):
+      if census != patterns { Log.error("\(text); nothing unlocks") }
+      patterns = census
+      handle(.patternsChanged(count: 0))
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import CDRM
+import LockCore
+import LockSystem
+
+/// Shows framebuffers by atomic commits.
+final class AtomicCommit {
+  private let card: Card
+  private let modeBlob: UInt32
+  private var modeSet = AtomicRequest()
+  private let modeSetFramebuffer: AtomicRequest.Slot?
+  private var flip = AtomicRequest()
+  private let flipFramebuffer: AtomicRequest.Slot?
+  private let flipDamage: AtomicRequest.Slot?
+
+  /// Builds the requests for an output; throws where the driver lacks a property that they need.
+  init(_ card: Card, _ output: Output) throws(DisplayError) {
+    let connector = card.properties(of: output.connector, type: UInt32(DRM_MODE_OBJECT_CONNECTOR))
+    let crtc = card.properties(of: output.crtc, type: UInt32(DRM_MODE_OBJECT_CRTC))
+    let plane = card.properties(of: output.plane, type: UInt32(DRM_MODE_OBJECT_PLANE))
+    guard connector.id(.crtc) != nil, crtc.id(.mode) != nil, plane.id(.framebuffer) != nil else {
+      throw .unusable("\(card.path): the driver lacks properties that atomic commits need")
+    }
+    var info = output.mode.info
+    var blob: UInt32 = 0
+    guard
+      drmModeCreatePropertyBlob(card.descriptor.raw, &info, MemoryLayout<drmModeModeInfo>.size, &blob) == 0
+    else { throw .last("describe the mode to", card.path) }
+    self.card = card
+    modeBlob = blob
+
+    // Every core property has the same number on all objects of a kind, so ours serve for the others.
+    for other in output.otherConnectors { modeSet.add(other, .crtc, of: connector) }
+    for other in output.otherPlanes {
+      modeSet.add(other, .framebuffer, of: plane)
+      modeSet.add(other, .crtc, of: plane)
+    }
+    modeSet.add(output.connector, .crtc, of: connector, UInt64(output.crtc))
+    modeSet.add(output.crtc, .mode, of: crtc, UInt64(blob))
+    modeSet.add(output.crtc, .active, of: crtc, 1)
+    // What a compositor may have left behind that would change our colours or turn our picture.
+    modeSet.add(output.crtc, .colorTransform, of: crtc)
+    modeSet.add(output.crtc, .degamma, of: crtc)
+    modeSet.add(output.crtc, .gamma, of: crtc)
+    modeSet.add(output.plane, .rotation, of: plane, UInt64(DRM_MODE_ROTATE_0))
+    modeSet.add(output.plane, .alpha, of: plane, 0xffff)
+    modeSet.add(output.plane, .damage, of: plane)
+    let width = UInt64(output.size.width)
+    let height = UInt64(output.size.height)
+    modeSet.add(output.plane, .crtc, of: plane, UInt64(output.crtc))
+    modeSet.add(output.plane, .sourceX, of: plane)
+    modeSet.add(output.plane, .sourceY, of: plane)
+    // 16.16 fixed point.
+    modeSet.add(output.plane, .sourceWidth, of: plane, width << 16)
+    modeSet.add(output.plane, .sourceHeight, of: plane, height << 16)
+    modeSet.add(output.plane, .crtcX, of: plane)
+    modeSet.add(output.plane, .crtcY, of: plane)
+    modeSet.add(output.plane, .crtcWidth, of: plane, width)
+    modeSet.add(output.plane, .crtcHeight, of: plane, height)
+    modeSetFramebuffer = modeSet.add(output.plane, .framebuffer, of: plane)
+
+    flipFramebuffer = flip.add(output.plane, .framebuffer, of: plane)
+    flipDamage = flip.add(output.plane, .damage, of: plane)
+  }
+
+  deinit { drmModeDestroyPropertyBlob(card.descriptor.raw, modeBlob) }
+
+  /// Whether the driver would set the mode with this framebuffer.
+  func test(_ framebuffer: UInt32) throws(DisplayError) {
+    try setMode(framebuffer, flags: UInt32(DRM_MODE_ATOMIC_TEST_ONLY | DRM_MODE_ATOMIC_ALLOW_MODESET))
+  }
+
+  /// Sets the mode and returns when the framebuffer is scanned out.
+  func setMode(_ framebuffer: UInt32) throws(DisplayError) {
+    try setMode(framebuffer, flags: UInt32(DRM_MODE_ATOMIC_ALLOW_MODESET))
+  }
+
+  private func setMode(_ framebuffer: UInt32, flags: UInt32) throws(DisplayError) {
+    modeSet.set(modeSetFramebuffer, UInt64(framebuffer))
+    guard modeSet.commit(card, flags: flags) else { throw .last("atomic mode set on", card.path) }
+  }
+
+  /// Shows another framebuffer, of which `damage` is what changed since it was last shown.
+  ///
+  /// - Parameters:
+  ///   - serial: comes back with the event.
+  ///   - isBlocking: returns when the framebuffer is scanned out, and sends no event.
+  func flip(
+    to framebuffer: UInt32, damage: borrowing Damage, serial: UInt64, isBlocking: Bool
+  ) throws(DisplayError) {
+    let clips = flipDamage == nil ? 0 : damageBlob(damage)
+    defer { if clips != 0 { drmModeDestroyPropertyBlob(card.descriptor.raw, clips) } }
+    flip.set(flipFramebuffer, UInt64(framebuffer))
+    flip.set(flipDamage, UInt64(clips))
+    let flags = isBlocking ? 0 : UInt32(DRM_MODE_ATOMIC_NONBLOCK | DRM_MODE_PAGE_FLIP_EVENT)
+    guard flip.commit(card, flags: flags, serial: serial) else { throw .last("atomic commit on", card.path) }
+  }
+
+  /// The damage in the kernel's form; 0, which stands for everything, when it cannot be made.
+  private func damageBlob(_ damage: borrowing Damage) -> UInt32 {
+    let rects = DamageRects(damage)
+    var clips = InlineArray<16, drm_mode_rect>(repeating: drm_mode_rect())
+    for index in 0..<rects.count {
+      let rect = rects[index]
+      clips[index] = drm_mode_rect(x1: rect.left, y1: rect.top, x2: rect.right, y2: rect.bottom)
+    }
+    var blob: UInt32 = 0
+    var span = clips.mutableSpan
+    let result = span.withUnsafeMutableBufferPointer {
+      drmModeCreatePropertyBlob(
+        card.descriptor.raw, $0.baseAddress, rects.count * MemoryLayout<drm_mode_rect>.stride, &blob)
+    }
+    return result == 0 ? blob : 0
+  }
+}

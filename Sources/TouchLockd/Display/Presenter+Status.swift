@@ -1,0 +1,17 @@
+import LockCore
+import LockSystem
+
+extension Presenter {
+  /// What GetStatus tells of the screen.
+  var status: ServiceStatus.Screen {
+    var status = ServiceStatus.Screen()
+    status.isShown = isShown
+    guard let screen else { return status }
+    status.card = screen.card.path
+    status.driver = screen.card.driverName
+    let size = screen.output.size
+    status.mode = "\(size.width)x\(size.height)"
+    status.usesAtomic = screen.scanout.method == .atomic
+    return status
+  }
+}

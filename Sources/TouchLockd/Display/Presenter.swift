@@ -1,0 +1,236 @@
+import CLinux
+import LockCore
+import LockSystem
+
+/// Keeps the newest picture on the screen while it is wanted there, as often as the screen is refreshed
+/// and no oftener. Idle, it arms no timer.
+///
+/// The owner gives the picture by `compose`, says what has changed by `markDamage`, and calls `present`
+/// from `EventLoop.beforeSleep`: there all work is done, with the newest picture.
+final class Presenter {
+  /// Called before the first picture of a size and format is composed.
+  var onOutput: (Size, PixelFormat) -> Void = { _, _ in }
+  /// Paints the damaged part of the newest picture. It must not read the buffer, nor mark damage.
+  var compose: Screen.Compose = { _, _, _ in }
+  /// The first picture since `takeScreen`, or since it was lost, is scanned out.
+  var onShown: () -> Void = {}
+  /// The picture is no longer visible. It will be as soon as that is possible.
+  var onLost: () -> Void = {}
+
+  /// Whether the picture is on the screen.
+  private(set) var isShown = false
+
+  private let loop: EventLoop
+  private let search: CardSearch
+  private let timer: Timer
+  /// What the timer was last set to.
+  private var alarm: Instant?
+  private var isWanted = false
+  private(set) var screen: Screen?
+  private var registration: EventLoop.Token?
+  /// What `markDamage` collects.
+  private var change = Damage(size: Size(width: 0, height: 0))
+  private var pacer = FramePacer(period: Mode.usualPeriod)
+  /// The number of the last commit.
+  private var serial: UInt64 = 0
+  private var retry = RetryPause()
+  /// The last line in the log: a state is told once.
+  private var lastLine = ""
+
+  init(loop: EventLoop, settings: Settings) throws(SystemError) {
+    self.loop = loop
+    search = CardSearch(card: settings.card, usesAtomic: settings.usesAtomic)
+    // Waking the loop is enough: `present` follows.
+    timer = try Timer(loop) {}
+  }
+
+  /// Wants the picture on the screen from now on; `onShown` tells when it is there. Whatever is in the
+  /// way (no card, no display, another master) is tried again until it is gone.
+  func takeScreen() {
+    guard !isWanted else { return }
+    isWanted = true
+    retry = RetryPause()
+  }
+
+  /// Gives the screen away: once the pending flip is done, another program can become DRM master. What
+  /// is shown stays until that program shows something. The card stays open.
+  func releaseScreen() {
+    isWanted = false
+    setAlarm(nil)
+    if isShown { waitForFlip() }
+    isShown = false
+    unwatch()
+    screen?.card.dropMaster()
+  }
+
+  /// Adds to what has changed since the picture was last composed.
+  func markDamage(_ mark: (inout Damage) -> Void) {
+    guard isShown, let screen else { return }
+    mark(&change)
+    guard !change.isEmpty else { return }
+    screen.mark(change)
+    change.clear()
+    pacer.want()
+  }
+
+  /// Does what is due. To be called before the event loop sleeps.
+  func present() {
+    guard isWanted else { return }
+    if !isShown { tryToShow() }
+    while isShown {
+      switch pacer.wantsFrame ? pacer.step(at: Clock.now()) : .idle {
+      case .idle: return setAlarm(nil)
+      case .wait(let moment): return setAlarm(moment)
+      case .commit: commit()
+      }
+    }
+  }
+
+  private func commit() {
+    guard let screen else { return }
+    screen.paint(compose)
+    let now = Clock.now()
+    do throws(DisplayError) {
+      let isPending = try screen.showPainted(serial: serial + 1)
+      serial += 1
+      pacer.committed(at: now, isPending: isPending)
+    } catch {
+      if error.cause == .busy { pacer.refused(at: now) } else { lose(error) }
+    }
+  }
+
+  // MARK: Getting the screen
+
+  private func tryToShow() {
+    guard retry.isOver(at: Clock.now()) else { return }
+    do throws(DisplayError) {
+      try show()
+    } catch {
+      if error.cause == .gone || error.cause == .missing { screen = nil }
+      return tryLater(error)
+    }
+    retry = RetryPause()
+    isShown = true
+    if let screen { log("\(screen.card.path): showing on \(screen.output.text), \(screen.scanout.method.name)") }
+    onShown()
+  }
+
+  private func show() throws(DisplayError) {
+    do throws(DisplayError) {
+      try show(probing: false)
+    } catch {
+      // The kernel's knowledge of the connectors may be old.
+      guard error.cause == .missing || error.cause == .refused else { throw error }
+      try show(probing: true)
+    }
+  }
+
+  private func show(probing: Bool) throws(DisplayError) {
+    // Kept until the new picture is there: the framebuffer on the screen must not vanish before.
+    let previous = screen
+    defer { withExtendedLifetime(previous) {} }
+    let screen = try readyScreen(probing: probing)
+    if screen !== previous {
+      self.screen = screen
+      change = Damage(size: screen.output.size)
+      onOutput(screen.output.size, screen.output.format)
+    }
+    let now = Clock.now()
+    try screen.begin(compose)
+    pacer = FramePacer(period: screen.output.mode.refreshPeriod)
+    pacer.committed(at: now, isPending: false)
+    try watch(screen.card)
+  }
+
+  /// The screen that was used last where it is still good, else a new one.
+  private func readyScreen(probing: Bool) throws(DisplayError) -> Screen {
+    if let screen {
+      do throws(DisplayError) {
+        try screen.card.becomeMaster()
+        let output = try screen.card.describe(probing: probing).chooseOutput(acceptingUnknown: probing)
+        return screen.use(output) ? screen : try Screen(screen.card, output)
+      } catch {
+        guard error.cause == .gone || error.cause == .missing else { throw error }
+        self.screen = nil
+      }
+    }
+    let found = try search.open(probing: probing)
+    return try Screen(found.card, found.output)
+  }
+
+  private func lose(_ error: DisplayError) {
+    isShown = false
+    unwatch()
+    screen?.card.dropMaster()
+    if error.cause == .gone { screen = nil }
+    tryLater(error)
+    onLost()
+  }
+
+  private func tryLater(_ error: DisplayError) {
+    log("\(error.text); locked, and not shown until that changes", isTrouble: true)
+    setAlarm(retry.begin(at: Clock.now()))
+  }
+
+  private func log(_ line: String, isTrouble: Bool = false) {
+    guard line != lastLine else { return }
+    lastLine = line
+    if isTrouble { Log.warning(line) } else { Log.info(line) }
+  }
+
+  // MARK: Events
+
+  private func watch(_ card: Card) throws(DisplayError) {
+    do throws(SystemError) {
+      registration = try loop.add(card.descriptor, .readable) { [self] readiness in
+        readFlips(from: card, readiness)
+      }
+    } catch {
+      throw .failed(error)
+    }
+  }
+
+  private func unwatch() {
+    if let registration { loop.remove(registration) }
+    registration = nil
+  }
+
+  private func readFlips(from card: Card, _ readiness: EventLoop.Readiness) {
+    guard readiness.contains(.readable) else {
+      return lose(.failed(SystemError("poll", code: ENODEV, subject: card.path)))
+    }
+    do throws(DisplayError) {
+      try readFlips(from: card)
+    } catch {
+      lose(error)
+    }
+  }
+
+  private func readFlips(from card: Card) throws(DisplayError) {
+    try card.readFlips { event in
+      // That of an earlier commit was given up as lost.
+      if event.serial == serial { pacer.flipCompleted(blank: event.blank) }
+    }
+  }
+
+  private func waitForFlip() {
+    guard let card = screen?.card else { return }
+    while let deadline = pacer.flipDeadline {
+      let now = Clock.now()
+      guard now < deadline else { return }
+      let rest = (deadline.nanoseconds - now.nanoseconds) / 1_000_000 + 1
+      guard card.waitForEvent(milliseconds: Int32(rest)) else { return }
+      do throws(DisplayError) {
+        try readFlips(from: card)
+      } catch {
+        return
+      }
+    }
+  }
+
+  private func setAlarm(_ moment: Instant?) {
+    guard moment != alarm else { return }
+    alarm = moment
+    timer.set(moment)
+  }
+}

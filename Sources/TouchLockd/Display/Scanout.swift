@@ -1,0 +1,62 @@
+import LockCore
+
+/// Shows framebuffers on an output in the best way that its driver accepts. What it has refused is not
+/// tried again.
+final class Scanout {
+  let output: Output
+  private(set) var method: CommitMethod
+  private let atomic: AtomicCommit?
+  private let legacy: LegacyCommit
+
+  /// - Parameter method: the best one to try, as far as the card has it.
+  init(_ card: Card, _ output: Output, best method: CommitMethod) {
+    self.output = output
+    legacy = LegacyCommit(card, output)
+    do throws(DisplayError) {
+      atomic = card.isAtomic && method.isAtomic ? try AtomicCommit(card, output) : nil
+    } catch {
+      atomic = nil
+    }
+    self.method = atomic == nil ? max(method, .pageFlip) : method
+  }
+
+  /// Sets the mode with a framebuffer and returns when it is scanned out. Planes and connectors that
+  /// would show anything else with it are turned off.
+  func setMode(_ framebuffer: UInt32) throws(DisplayError) {
+    if method.isAtomic, let atomic {
+      do throws(DisplayError) {
+        try atomic.test(framebuffer)
+        return try atomic.setMode(framebuffer)
+      } catch {
+        guard error.cause == .refused else { throw error }
+        method = .pageFlip
+      }
+    }
+    try legacy.setMode(framebuffer)
+  }
+
+  /// Shows another framebuffer, of which `damage` is what changed since it was last shown. True: an event
+  /// with this serial will tell when it is scanned out; false: it is.
+  func show(_ framebuffer: UInt32, damage: borrowing Damage, serial: UInt64) throws(DisplayError) -> Bool {
+    while true {
+      do throws(DisplayError) {
+        try commit(framebuffer, damage: damage, serial: serial)
+        return method.sendsEvent
+      } catch {
+        guard error.cause == .refused, let next = method.next else { throw error }
+        method = next
+      }
+    }
+  }
+
+  private func commit(
+    _ framebuffer: UInt32, damage: borrowing Damage, serial: UInt64
+  ) throws(DisplayError) {
+    switch method {
+    case .atomic: try atomic?.flip(to: framebuffer, damage: damage, serial: serial, isBlocking: false)
+    case .atomicBlocking: try atomic?.flip(to: framebuffer, damage: damage, serial: serial, isBlocking: true)
+    case .pageFlip: try legacy.flip(to: framebuffer, serial: serial)
+    case .modeSet: try legacy.replace(with: framebuffer, damage: damage)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import CLinux
+import LockCore
+import LockSystem
+
+/// What the loop's thread and the verifier's hand to each other.
+///
+/// Everything but the two descriptors belongs to one of them at a time: to the verifier from a write to
+/// `requests` until its write to `answers`, else to the loop. The kernel's lock on an eventfd orders
+/// the memory accesses of both sides.
+final class VerifierDesk {
+  let answers: FileDescriptor
+  private let requests: FileDescriptor
+  private let path: SecretBox<DotPath>
+  private var judge: PatternJudge
+  private var attempt: UInt32 = 0
+  private var verdict = Verdict.unjudged
+  private var isLeaving = false
+
+  /// The loop's alone: whether the rest belongs to the verifier.
+  private var isBusy = false
+
+  init(_ judge: PatternJudge) throws(SystemError) {
+    self.judge = judge
+    path = try SecretBox(DotPath())
+    requests = FileDescriptor(owning: try systemCall("eventfd") { eventfd(0, Int32(EFD_CLOEXEC)) })
+    answers = FileDescriptor(
+      owning: try systemCall("eventfd") { eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK)) })
+  }
+
+  // MARK: The loop's side
+
+  func ask(_ path: borrowing DotPath, attempt: UInt32) -> Bool {
+    guard !isBusy else { return false }
+    isBusy = true
+    self.path.change { $0.assign(path) }
+    self.attempt = attempt
+    VerifierDesk.signal(requests)
+    return true
+  }
+
+  func takeAnswer() -> (verdict: Verdict, attempt: UInt32, failures: Int)? {
+    guard VerifierDesk.await(answers) else { return nil }
+    isBusy = false
+    return (verdict, attempt, judge.failures)
+  }
+
+  /// Lets the verifier go, after the attempt at hand.
+  func leave() {
+    if isBusy {
+      var waiting = pollfd(fd: answers.raw, events: Int16(POLLIN), revents: 0)
+      while poll(&waiting, 1, -1) < 0 {}
+    }
+    isLeaving = true
+    VerifierDesk.signal(requests)
+  }
+
+  // MARK: The verifier's side
+
+  func work() {
+    while VerifierDesk.await(requests), !isLeaving {
+      verdict = path.change { path in
+        let verdict = judge.judge(path) { Log.error($0) }
+        path.wipe()
+        return verdict
+      }
+      VerifierDesk.signal(answers)
+    }
+  }
+
+  private static func signal(_ event: borrowing FileDescriptor) {
+    var one: UInt64 = 1
+    // Cannot fail: a counter far from its limit.
+    write(event.raw, &one, 8)
+  }
+
+  /// Waits for a signal where the descriptor blocks; false if there is none.
+  private static func await(_ event: borrowing FileDescriptor) -> Bool {
+    var count: UInt64 = 0
+    while true {
+      if read(event.raw, &count, 8) == 8 { return true }
+      if clinux_errno() != EINTR { return false }
+    }
+  }
+}
