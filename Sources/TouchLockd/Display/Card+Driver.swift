@@ -1,6 +1,5 @@
 import CDRM
 import LockSystem
-import LockSystem
 
 extension Card {
   /// The kernel driver's name; nil where the kernel does not tell.

@@ -20,10 +20,10 @@ struct DumbBuffer: ~Copyable {
   var bytes: UnsafeMutableRawBufferPointer { mapping.bytes }
 
   init(on card: Card, size: Size, format: PixelFormat) throws(DisplayError) {
-    let sides = 1...Self.longestSide
-    guard sides.contains(size.width), sides.contains(size.height) else {
+    let longest = Self.longestSide
+    guard (1...longest).contains(size.width), (1...longest).contains(size.height) else {
       throw .unusable(
-        "\(card.path): a mode of \(size.width)x\(size.height); 1x1 to \(Self.longestSide)x\(Self.longestSide) can be shown")
+        "\(card.path): a mode of \(size.width)x\(size.height); sides of 1 to \(longest) can be shown")
     }
     let raw = card.descriptor.raw
     let handle = try Handle(card, size, bitsPerPixel: UInt32(format.bytesPerPixel * 8))
@@ -31,7 +31,9 @@ struct DumbBuffer: ~Copyable {
     else { throw .unusable("\(card.path): the driver made a buffer that is too small") }
 
     var offset: UInt64 = 0
-    guard drmModeMapDumbBuffer(raw, handle.number, &offset) == 0 else { throw .last("map a buffer of", card.path) }
+    guard drmModeMapDumbBuffer(raw, handle.number, &offset) == 0 else {
+      throw .last("map a buffer of", card.path)
+    }
     let mapping = try Mapping(card.descriptor, offset: offset, size: handle.size, path: card.path)
 
     var framebuffer: UInt32 = 0

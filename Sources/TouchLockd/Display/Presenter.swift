@@ -111,7 +111,9 @@ final class Presenter {
     }
     retry = RetryPause()
     isShown = true
-    if let screen { log("\(screen.card.path): showing on \(screen.output.text), \(screen.scanout.method.name)") }
+    if let screen {
+      log("\(screen.card.path): showing on \(screen.output.text), \(screen.scanout.method.name)")
+    }
     onShown()
   }
 
