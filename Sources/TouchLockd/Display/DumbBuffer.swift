@@ -27,7 +27,8 @@ struct DumbBuffer: ~Copyable {
     }
     let raw = card.descriptor.raw
     let handle = try Handle(card, size, bitsPerPixel: UInt32(format.bytesPerPixel * 8))
-    guard handle.pitch >= Int(size.width) * format.bytesPerPixel, handle.size >= handle.pitch * Int(size.height)
+    let rowBytes = Int(size.width) * format.bytesPerPixel
+    guard handle.pitch >= rowBytes, handle.size >= handle.pitch * Int(size.height)
     else { throw .unusable("\(card.path): the driver made a buffer that is too small") }
 
     var offset: UInt64 = 0
