@@ -1,1 +1,31 @@
-print("")
+import CLinux
+import LockCore
+import LockSystem
+
+func run() throws(Failure) {
+  let command = try Command(Arguments.ofProcess())
+  switch command.verb {
+  case .wait: try Call.insist("AwaitUnlock", try command.socketPath(), until: command.deadline)
+  case .lock: try Call.insist("Lock", try command.socketPath(), until: command.deadline)
+  case .status: try Status.run(command)
+  case .monitor: try Monitor.run(command)
+  case .setPattern: try SetPattern.run(command)
+  case .help: try Output.text(Command.help)
+  case .version: try Output.text("touchlockctl \(Product.version)\n")
+  }
+}
+
+func start() -> ExitStatus {
+  ProcessHardening.apply()
+  Signals.ignoreBrokenPipes()
+  do throws(Failure) {
+    try run()
+    return .done
+  } catch {
+    let hint = error.status == .usage ? "; see touchlockctl --help" : ""
+    Log.plain("touchlockctl: \(error.text)\(hint)")
+    return error.status
+  }
+}
+
+exit(start().rawValue)

@@ -1,0 +1,24 @@
+import CLinux
+import LockSystem
+
+/// Why the command ends without having done what it was asked to.
+struct Failure: Error {
+  let status: ExitStatus
+  /// One line without a full stop.
+  let text: String
+
+  init(_ status: ExitStatus, _ text: String) {
+    self.status = status
+    self.text = text
+  }
+
+  static let timedOut = Failure(.timedOut, "timed out")
+
+  static func noDaemon(_ path: String, _ error: SystemError) -> Failure {
+    switch error.code {
+    case EACCES, EPERM:
+      Failure(.notPermitted, "may not connect to \(path); right: as root, or in the socket's group")
+    default: Failure(.unavailable, "no touchlockd at \(path): \(error.reason)")
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import LockCore
+import LockSystem
+
+/// `touchlockctl monitor`: every event, a line of JSON each.
+enum Monitor {
+  static func run(_ command: Command) throws(Failure) {
+    let client = try Call.connect(try command.socketPath())
+    var reply = try Call.once("Monitor", client, wantsMore: true)
+    while true {
+      try Output.line(reply.parameters)
+      guard reply.continues else { throw Failure(.protocolError, "Monitor: ended by the daemon") }
+      reply = try Call.next("Monitor", client)
+    }
+  }
+}
