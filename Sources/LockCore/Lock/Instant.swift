@@ -4,6 +4,9 @@ public struct Instant: Comparable, Sendable {
 
   public init(nanoseconds: UInt64) { self.nanoseconds = nanoseconds }
 
+  /// Whole microseconds, as input events have them.
+  public var microseconds: UInt64 { nanoseconds / 1000 }
+
   public static func < (left: Instant, right: Instant) -> Bool { left.nanoseconds < right.nanoseconds }
 
   public func advanced(milliseconds: Int) -> Instant {

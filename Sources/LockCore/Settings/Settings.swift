@@ -8,6 +8,8 @@ public struct Settings: Equatable, Sendable {
 
   /// [touch] device: a device node or a device name; "auto": every touchscreen found.
   public var touchDevice = "auto"
+  /// [touch] When a contact is taken for noise.
+  public var contactRules = ContactRules()
 
   /// [display] card: a device node; "auto": the first card with a connected connector.
   public var card = "auto"

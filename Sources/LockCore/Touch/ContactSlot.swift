@@ -14,6 +14,9 @@ struct ContactSlot {
   var reportedX: Int32 = 0
   var reportedY: Int32 = 0
 
+  /// The time of the last frame that said anything of it, in microseconds.
+  var heard: UInt64 = 0
+
   /// In this frame the reported contact ended; as a palm, perhaps.
   var hasEnded = false
   var hasEndedAsPalm = false

@@ -10,7 +10,7 @@ extension ContactTracker {
     // A frame without a packet says nothing of contacts (a key, a time stamp); an empty packet does.
     guard packets.hasPackets else { return }
     var openSlots = live
-    var openPackets: UInt64 = packets.count == 64 ? ~0 : (1 << UInt64(packets.count)) - 1
+    var openPackets: UInt32 = packets.count == Self.capacity ? ~0 : (1 << UInt32(packets.count)) - 1
     matchNumbers(&openSlots, &openPackets)
     matchNearest(&openSlots, &openPackets)
     end(openSlots)
@@ -26,13 +26,13 @@ extension ContactTracker {
     }
   }
 
-  private func liveSlots() -> UInt64 {
-    var live: UInt64 = 0
-    for slot in 0..<Self.capacity where slots[slot].trackingID >= 0 { live |= 1 << UInt64(slot) }
+  private func liveSlots() -> UInt32 {
+    var live: UInt32 = 0
+    for slot in 0..<Self.capacity where slots[slot].trackingID >= 0 { live |= 1 << UInt32(slot) }
     return live
   }
 
-  private mutating func end(_ ended: UInt64) {
+  private mutating func end(_ ended: UInt32) {
     var rest = ended
     while rest != 0 {
       slots[rest.trailingZeroBitCount].end()
@@ -47,10 +47,10 @@ extension ContactTracker {
     slots[slot].tool = packets[position].tool
     slots[slot].distance = packets[position].distance
     slots[slot].isPlaced = true
-    touched |= 1 << UInt64(slot)
+    touched |= 1 << UInt32(slot)
   }
 
-  private mutating func matchNumbers(_ openSlots: inout UInt64, _ openPackets: inout UInt64) {
+  private mutating func matchNumbers(_ openSlots: inout UInt32, _ openPackets: inout UInt32) {
     for position in 0..<packets.count where packets[position].trackingID >= 0 {
       var rest = openSlots
       while rest != 0 {
@@ -58,18 +58,18 @@ extension ContactTracker {
         rest &= rest - 1
         guard slots[slot].trackingID == packets[position].trackingID else { continue }
         place(slot, position)
-        openSlots &= ~(1 << UInt64(slot))
-        openPackets &= ~(1 << UInt64(position))
+        openSlots &= ~(1 << UInt32(slot))
+        openPackets &= ~(1 << UInt32(position))
         break
       }
     }
   }
 
   /// The nearest pair first. A pair in which each is the other's nearest is found without trying all.
-  private mutating func matchNearest(_ openSlots: inout UInt64, _ openPackets: inout UInt64) {
-    var unnumbered: UInt64 = 0
+  private mutating func matchNearest(_ openSlots: inout UInt32, _ openPackets: inout UInt32) {
+    var unnumbered: UInt32 = 0
     for position in 0..<packets.count where packets[position].trackingID < 0 {
-      unnumbered |= 1 << UInt64(position)
+      unnumbered |= 1 << UInt32(position)
     }
     unnumbered &= openPackets
     while unnumbered != 0 && openSlots != 0 {
@@ -81,14 +81,14 @@ extension ContactTracker {
         let slot = nearestSlot(to: position, openSlots)
         guard nearestPacket(to: slot, unnumbered) == position else { continue }
         place(slot, position)
-        openSlots &= ~(1 << UInt64(slot))
-        unnumbered &= ~(1 << UInt64(position))
-        openPackets &= ~(1 << UInt64(position))
+        openSlots &= ~(1 << UInt32(slot))
+        unnumbered &= ~(1 << UInt32(position))
+        openPackets &= ~(1 << UInt32(position))
       }
     }
   }
 
-  private func nearestSlot(to position: Int, _ candidates: UInt64) -> Int {
+  private func nearestSlot(to position: Int, _ candidates: UInt32) -> Int {
     var nearest = 0
     var least = Double.infinity
     var rest = candidates
@@ -101,7 +101,7 @@ extension ContactTracker {
     return nearest
   }
 
-  private func nearestPacket(to slot: Int, _ candidates: UInt64) -> Int {
+  private func nearestPacket(to slot: Int, _ candidates: UInt32) -> Int {
     var nearest = 0
     var least = Double.infinity
     var rest = candidates

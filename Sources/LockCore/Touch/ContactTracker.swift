@@ -3,12 +3,12 @@
 /// It reads protocol B, protocol A, tracking IDs without slots, and single touch. It does not allocate.
 public struct ContactTracker: ~Copyable {
   /// The most contacts that are told apart; further ones are ignored.
-  public static let capacity = 64
+  public static let capacity = 32
 
   let reading: TouchReading
-  var slots = InlineArray<64, ContactSlot>(repeating: ContactSlot())
+  var slots = InlineArray<32, ContactSlot>(repeating: ContactSlot())
   /// The slots that the frame touched, one bit each.
-  var touched: UInt64 = 0
+  var touched: UInt32 = 0
   /// The slot that multi-touch events are about; out of range: none.
   private var current = 0
   /// Events were lost: nothing counts until the frame ends.
@@ -41,19 +41,39 @@ public struct ContactTracker: ~Copyable {
     }
   }
 
+  /// The contacts that are reported as down.
+  public var liveCount: Int {
+    var count = 0
+    for slot in 0..<Self.capacity where slots[slot].contact != 0 { count += 1 }
+    return count
+  }
+
+  /// When the contact that is silent for longest was last heard of; nil: there is none.
+  public var earliestHeard: UInt64? {
+    var earliest: UInt64?
+    for slot in 0..<Self.capacity where slots[slot].contact != 0 {
+      earliest = min(earliest ?? .max, slots[slot].heard)
+    }
+    return earliest
+  }
+
+  /// Cancels the contacts of which nothing was heard since `moment`; their fingers are ignored until they
+  /// lift.
+  public mutating func cancelSilent(
+    since moment: UInt64, _ microseconds: UInt64, _ emit: (ContactEvent) -> Void
+  ) {
+    for slot in 0..<Self.capacity where slots[slot].contact != 0 && slots[slot].heard <= moment {
+      finish(slot, .cancel, microseconds, emit)
+      slots[slot].isIgnored = true
+    }
+  }
+
   /// Cancels every contact, for a device that is lost or given away.
   public mutating func cancelAll(_ microseconds: UInt64, _ emit: (ContactEvent) -> Void) {
     for slot in 0..<Self.capacity where slots[slot].contact != 0 {
       finish(slot, .cancel, microseconds, emit)
       slots[slot].isIgnored = slots[slot].trackingID >= 0
     }
-  }
-
-  /// Ends one contact that no longer counts; its finger is ignored until it lifts.
-  public mutating func cancel(slot: Int, _ microseconds: UInt64, _ emit: (ContactEvent) -> Void) {
-    guard slots[slot].contact != 0 else { return }
-    finish(slot, .cancel, microseconds, emit)
-    slots[slot].isIgnored = true
   }
 
   /// What the kernel says a slot holds, at opening or after lost events. A finger that is there is
@@ -142,7 +162,7 @@ public struct ContactTracker: ~Copyable {
     case AxisCode.distance: slots[current].distance = value
     default: break
     }
-    touched |= 1 << UInt64(current)
+    touched |= 1 << UInt32(current)
   }
 
   // MARK: Frames
@@ -167,6 +187,7 @@ public struct ContactTracker: ~Copyable {
   }
 
   private mutating func endContact(_ slot: Int, _ microseconds: UInt64, _ emit: (ContactEvent) -> Void) {
+    slots[slot].heard = microseconds
     if slots[slot].hasEnded {
       finish(slot, slots[slot].hasEndedAsPalm ? .cancel : .up, microseconds, emit)
       slots[slot].hasEnded = false

@@ -22,7 +22,7 @@ struct PacketFrame {
   private(set) var count = 0
 
   private var packet = Packet()
-  private var complete = InlineArray<64, Packet>(repeating: Packet())
+  private var complete = InlineArray<32, Packet>(repeating: Packet())
   /// The device reports the size of a contact, so that a size of 0 means that it is gone.
   private var reportsSize = false
 

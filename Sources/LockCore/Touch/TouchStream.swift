@@ -1,56 +1,103 @@
-/// Everything between the raw events of one device and the lock: contacts, on the screen.
+/// Everything between the raw events of one device and the lock.
 public struct TouchStream: ~Copyable {
   private var tracker: ContactTracker
-  private var mapping: ScreenMapping
+  private let mapping: ScreenMapping
+  private var filter: ContactFilter
 
-  public init(_ reading: TouchReading, _ mapping: ScreenMapping) {
+  public init(_ reading: TouchReading, _ screen: TouchScreenPlan) {
     tracker = ContactTracker(reading)
-    self.mapping = mapping
+    mapping = ScreenMapping(reading, calibration: screen.calibration, output: screen.output)
+    filter = ContactFilter(grid: screen.grid, output: screen.output, rules: screen.rules)
   }
 
-  /// Maps to the output by `mapping` from now on.
-  public mutating func use(_ mapping: ScreenMapping) { self.mapping = mapping }
-
-  /// Takes one event; what it means is handed to `emit`.
+  /// Takes one event; what it means is handed to `tell`.
   public mutating func handle(
-    _ event: InputEvent, _ numbers: inout ContactNumbers, _ emit: (ScreenContact) -> Void
+    _ event: InputEvent, _ numbers: inout ContactNumbers, _ tell: (TouchNews) -> Void
   ) {
-    let mapping = mapping
-    tracker.handle(event, &numbers) { emit(ScreenContact($0, mapping)) }
+    Self.handle(event, &numbers, &tracker, mapping, &filter, tell)
   }
 
   /// Ends every contact without an attempt: the device is lost or given away.
-  public mutating func cancelAll(_ microseconds: UInt64, _ emit: (ScreenContact) -> Void) {
-    let mapping = mapping
-    tracker.cancelAll(microseconds) { emit(ScreenContact($0, mapping)) }
+  public mutating func cancelAll(_ microseconds: UInt64, _ tell: (TouchNews) -> Void) {
+    Self.cancelAll(microseconds, &tracker, mapping, &filter, tell)
   }
 
-  /// See `ContactTracker.adopt`.
+  /// See `ContactTracker`.
+  public var earliestHeard: UInt64? { tracker.earliestHeard }
+
+  /// See `ContactTracker`.
+  public mutating func cancelSilent(
+    since moment: UInt64, _ microseconds: UInt64, _ tell: (TouchNews) -> Void
+  ) {
+    Self.cancelSilent(since: moment, microseconds, &tracker, mapping, &filter, tell)
+  }
+
+  /// See `ContactTracker`.
   public mutating func adopt(slot: Int, trackingID: Int32, x: Int32, y: Int32, tool: Int32, distance: Int32) {
     tracker.adopt(slot: slot, trackingID: trackingID, x: x, y: y, tool: tool, distance: distance)
   }
 
-  /// See `ContactTracker.resume`.
+  /// See `ContactTracker`.
   public mutating func resume(currentSlot: Int) { tracker.resume(currentSlot: currentSlot) }
+
+  // The parts are passed one by one: the tracker hands its contacts on while it is being changed.
+
+  private static func handle(
+    _ event: InputEvent, _ numbers: inout ContactNumbers, _ tracker: inout ContactTracker,
+    _ mapping: ScreenMapping, _ filter: inout ContactFilter, _ tell: (TouchNews) -> Void
+  ) {
+    tracker.handle(event, &numbers) { pass($0, mapping, &filter, tell) }
+  }
+
+  private static func cancelAll(
+    _ microseconds: UInt64, _ tracker: inout ContactTracker, _ mapping: ScreenMapping,
+    _ filter: inout ContactFilter, _ tell: (TouchNews) -> Void
+  ) {
+    tracker.cancelAll(microseconds) { pass($0, mapping, &filter, tell) }
+  }
+
+  private static func cancelSilent(
+    since moment: UInt64, _ microseconds: UInt64, _ tracker: inout ContactTracker,
+    _ mapping: ScreenMapping, _ filter: inout ContactFilter, _ tell: (TouchNews) -> Void
+  ) {
+    tracker.cancelSilent(since: moment, microseconds) { pass($0, mapping, &filter, tell) }
+  }
+
+  private static func pass(
+    _ event: ContactEvent, _ mapping: ScreenMapping, _ filter: inout ContactFilter,
+    _ tell: (TouchNews) -> Void
+  ) {
+    filter.handle(ScreenContact(event: event, point: mapping.point(x: event.x, y: event.y)), tell)
+  }
+}
+
+/// What the touches of a device are read against.
+public struct TouchScreenPlan: Sendable {
+  public var output: Size
+  public var grid: Grid
+  public var calibration: Calibration
+  public var rules: ContactRules
+
+  public init(
+    output: Size, grid: Grid, calibration: Calibration = .identity, rules: ContactRules = ContactRules()
+  ) {
+    self.output = output
+    self.grid = grid
+    self.calibration = calibration
+    self.rules = rules
+  }
+}
+
+/// What a device's events mean.
+public enum TouchNews: Equatable, Sendable {
+  /// A contact did something, be it noise or not.
+  case contact(ScreenContact)
+  /// The lock is to know this.
+  case lock(LockEvent)
 }
 
 /// A contact event with its place on the output.
 public struct ScreenContact: Equatable, Sendable {
   public var event: ContactEvent
   public var point: Point
-
-  init(_ event: ContactEvent, _ mapping: ScreenMapping) {
-    self.event = event
-    point = mapping.point(x: event.x, y: event.y)
-  }
-
-  /// What the lock is told.
-  public var lockEvent: LockEvent {
-    switch event.kind {
-    case .down: .contactDown(contact: event.contact, at: point)
-    case .move: .contactMoved(contact: event.contact, at: point)
-    case .up: .contactUp(contact: event.contact)
-    case .cancel: .contactCancelled(contact: event.contact)
-    }
-  }
 }

@@ -7,42 +7,57 @@ import LockSystem
 /// What the fingers do is handed to `onContact`; how many devices are read, to `onDevicesChanged`.
 final class TouchInput {
   private let loop: EventLoop
+  private let settings: Settings
   private let choice: DeviceChoice
   private let onContact: (LockEvent) -> Void
   private let onDevicesChanged: (Int) -> Void
 
+  private var plan: TouchScreenPlan?
   private var monitor: DeviceMonitor?
-  private var output: Size?
+  private var silence: SilenceTimer?
   private var touchscreens: [Touchscreen] = []
   private var numbers = ContactNumbers()
-  /// What was read and is not handed over yet; kept for its storage.
-  private var contacts: [LockEvent] = []
   /// What was last said of each node, so that a line is not repeated at every lock.
   private var said: [String: String] = [:]
+  /// While what was read is handed over: letting go waits until that is done.
+  private var isReading = false
+  private var isReleasing = false
 
   init(
     loop: EventLoop, settings: Settings, onContact: @escaping (LockEvent) -> Void,
     onDevicesChanged: @escaping (Int) -> Void = { _ in }
   ) {
     self.loop = loop
+    self.settings = settings
     choice = DeviceChoice(wanted: settings.touchDevice)
     self.onContact = onContact
     self.onDevicesChanged = onDevicesChanged
-    contacts.reserveCapacity(256)
   }
+
+  /// The number of devices that are read.
+  var count: Int { touchscreens.count }
+  /// The names of the devices that are read.
+  var deviceNames: [String] { touchscreens.map { $0.name } }
+  /// False once it is known that there is no touchscreen to draw on.
+  var hasTouchscreen: Bool { plan == nil || !touchscreens.isEmpty }
 
   /// Opens and grabs every device that is to be read, for an output of that size, and follows what
   /// comes and goes. Where that is done already, only another size changes anything.
   func take(output: Size) {
-    if let current = self.output {
-      guard current != output else { return }
-      self.output = output
-      for touchscreen in touchscreens { touchscreen.use(output, into: &contacts) }
-      deliver()
+    isReleasing = false
+    if let plan {
+      guard plan.output != output else { return }
+      let plan = makePlan(output)
+      self.plan = plan
+      for touchscreen in touchscreens { touchscreen.use(plan, tell) }
       return
     }
-    self.output = output
+    plan = makePlan(output)
     do throws(SystemError) {
+      silence = try SilenceTimer(loop, after: settings.contactRules.silence) { [self] moment in
+        for touchscreen in touchscreens { touchscreen.cancelSilent(since: moment, tell) }
+        return earliestHeard
+      }
       let monitor = try DeviceMonitor(loop) { [self] change in
         switch change {
         case .added(let node): add([node])
@@ -58,19 +73,23 @@ final class TouchInput {
 
   /// Lets go of every device: nothing of it wakes the daemon any more. Twice is harmless.
   func release() {
-    output = nil
+    guard !isReading else {
+      isReleasing = true
+      return
+    }
+    isReleasing = false
+    plan = nil
     monitor = nil
+    silence?.stop()
+    silence = nil
     for touchscreen in touchscreens { close(touchscreen) }
     touchscreens.removeAll()
-    deliver()
   }
 
-  /// The number of devices that are read.
-  var count: Int { touchscreens.count }
-  /// The names of the devices that are read.
-  var deviceNames: [String] { touchscreens.map { $0.name } }
-  /// False once it is known that there is no touchscreen to draw on.
-  var hasTouchscreen: Bool { output == nil || !touchscreens.isEmpty }
+  private func makePlan(_ output: Size) -> TouchScreenPlan {
+    TouchScreenPlan(
+      output: output, grid: Grid(settings: settings, output: output), rules: settings.contactRules)
+  }
 
   // MARK: Devices
 
@@ -87,7 +106,6 @@ final class TouchInput {
     if touchscreens.contains(where: { !$0.isSubstitute }) {
       for touchscreen in touchscreens where touchscreen.isSubstitute { close(touchscreen) }
       touchscreens.removeAll { $0.isSubstitute }
-      deliver()
     } else {
       for node in candidates { _ = open(node, substitute: true) }
     }
@@ -99,14 +117,14 @@ final class TouchInput {
     let touchscreen = touchscreens.remove(at: index)
     Log.notice("touch: \(path) (\(touchscreen.name)) is gone")
     close(touchscreen)
-    deliver()
-    if let monitor, touchscreens.isEmpty { settleSubstitutes(monitor.nodes()) }
+    // udev may not know yet that it is gone.
+    if let monitor, touchscreens.isEmpty { add(monitor.nodes().filter { $0.path != path }) }
     onDevicesChanged(touchscreens.count)
   }
 
   /// Opens a device that is to be read. False: it is a pointer, to be tried as a substitute.
   private func open(_ node: InputNode, substitute: Bool) -> Bool {
-    guard let output, !touchscreens.contains(where: { $0.path == node.path }) else { return true }
+    guard let plan, !touchscreens.contains(where: { $0.path == node.path }) else { return true }
     do throws(SystemError) {
       let device = try EvdevDevice(path: node.path)
       let description = device.describe()
@@ -123,7 +141,7 @@ final class TouchInput {
         return true
       }
       let touchscreen = try Touchscreen(
-        device, name: description.name, reading: reading, isSubstitute: substitute, output: output)
+        device, name: description.name, reading: reading, isSubstitute: substitute, plan: plan)
       try touchscreen.register(in: loop) { [self] in read(touchscreen) }
       touchscreens.append(touchscreen)
       say(node.path, "touch: reading \(node.path) (\(description.name))")
@@ -147,31 +165,37 @@ final class TouchInput {
     Log.notice(line)
   }
 
+  private func close(_ touchscreen: Touchscreen) {
+    touchscreen.unregister(from: loop)
+    touchscreen.cancelAll(tell)
+  }
+
   // MARK: Contacts
 
   private func read(_ touchscreen: Touchscreen) {
+    isReading = true
     do throws(SystemError) {
-      try touchscreen.read(&numbers, into: &contacts)
-      deliver()
+      try touchscreen.read(&numbers, tell)
+      isReading = false
     } catch {
-      deliver()
+      isReading = false
       if error.code != ENODEV { Log.warning("touch: \(touchscreen.path) cannot be read: \(error.text)") }
       remove(touchscreen.path)
     }
+    if isReleasing { release() }
+    silence?.follow(earliestHeard)
   }
 
-  private func close(_ touchscreen: Touchscreen) {
-    touchscreen.cancelAll(into: &contacts)
-    if let token = touchscreen.token { loop.remove(token) }
+  private func tell(_ news: TouchNews) {
+    // Nothing can be touched on a screen that is not there.
+    if case .lock(let event) = news, plan?.output.width != 0 { onContact(event) }
   }
 
-  /// Hands over what was read. What the lock makes of it may let go of the devices meanwhile.
-  private func deliver() {
-    var position = 0
-    while position < contacts.count {
-      onContact(contacts[position])
-      position += 1
+  private var earliestHeard: UInt64? {
+    var earliest: UInt64?
+    for touchscreen in touchscreens {
+      if let heard = touchscreen.earliestHeard { earliest = min(earliest ?? .max, heard) }
     }
-    contacts.removeAll(keepingCapacity: true)
+    return earliest
   }
 }

@@ -4,29 +4,35 @@ import LockSystem
 
 /// One touchscreen that the daemon reads and keeps from everyone else.
 final class Touchscreen {
+  /// What is known of where fingers are. It lives in locked memory.
+  private struct Trace: ~Copyable {
+    var stream: TouchStream
+    var batch = EventBatch()
+  }
+
   let path: String
   let name: String
   /// Used only while there is no other: a pointer.
   let isSubstitute: Bool
-  /// The registration in the loop.
-  var token: EventLoop.Token?
 
   private let device: EvdevDevice
   private let reading: TouchReading
-  private var stream: TouchStream
+  private let trace: SecretBox<Trace>
+  private var token: EventLoop.Token?
 
-  /// Takes over an open device.
+  /// Takes over an open device and grabs it.
   init(
-    _ device: consuming EvdevDevice, name: String, reading: TouchReading, isSubstitute: Bool, output: Size
+    _ device: consuming EvdevDevice, name: String, reading: TouchReading, isSubstitute: Bool,
+    plan: TouchScreenPlan
   ) throws(SystemError) {
     path = device.path
     self.name = name
     self.isSubstitute = isSubstitute
     self.reading = reading
-    stream = TouchStream(reading, ScreenMapping(reading, output: output))
+    trace = try SecretBox(Trace(stream: TouchStream(reading, plan)))
     self.device = device
     try self.device.grab()
-    self.device.adopt(into: &stream, reading)
+    trace.change { self.device.adopt(into: &$0.stream, reading) }
   }
 
   /// Registers with the loop; `handler` is called whenever there is something to read.
@@ -34,24 +40,53 @@ final class Touchscreen {
     token = try loop.add(device.descriptor, .readable) { _ in handler() }
   }
 
-  /// Reads all that is queued into `contacts`. Throws when the device is gone.
-  func read(_ numbers: inout ContactNumbers, into contacts: inout [LockEvent]) throws(SystemError) {
-    while try EventReader.read(
-      device.descriptor, { event in stream.handle(event, &numbers) { contacts.append($0.lockEvent) } }
-    ) == .dropped {
-      device.resync()
-      device.adopt(into: &stream, reading)
+  /// Ends the registration.
+  func unregister(from loop: EventLoop) {
+    if let token { loop.remove(token) }
+  }
+
+  /// Reads all that is queued. Throws when the device is gone.
+  func read(_ numbers: inout ContactNumbers, _ tell: (TouchNews) -> Void) throws(SystemError) {
+    try trace.change { (trace) throws(SystemError) in
+      repeat {
+        try trace.batch.fill(from: device.descriptor)
+        var isLost = false
+        for position in 0..<trace.batch.count {
+          let event = trace.batch[position]
+          trace.stream.handle(event, &numbers, tell)
+          if event.type == EventType.synchronization && event.code == SynchronizationCode.dropped {
+            isLost = true
+            break
+          }
+        }
+        if isLost {
+          device.resync()
+          device.adopt(into: &trace.stream, reading)
+        }
+      } while trace.batch.isFull
     }
   }
 
-  /// Maps to an output of another size from now on; what is being drawn ends.
-  func use(_ output: Size, into contacts: inout [LockEvent]) {
-    cancelAll(into: &contacts)
-    stream.use(ScreenMapping(reading, output: output))
+  /// Maps to another output from now on; what is being drawn ends.
+  func use(_ plan: TouchScreenPlan, _ tell: (TouchNews) -> Void) {
+    cancelAll(tell)
+    trace.change { trace in
+      trace.stream = TouchStream(reading, plan)
+      device.resync()
+      device.adopt(into: &trace.stream, reading)
+    }
   }
 
   /// Ends every contact without an attempt.
-  func cancelAll(into contacts: inout [LockEvent]) {
-    stream.cancelAll(0) { contacts.append($0.lockEvent) }
+  func cancelAll(_ tell: (TouchNews) -> Void) {
+    trace.change { $0.stream.cancelAll(Clock.now().microseconds, tell) }
+  }
+
+  /// When the contact that is silent for longest was last heard of, in microseconds.
+  var earliestHeard: UInt64? { trace.read { $0.stream.earliestHeard } }
+
+  /// Cancels the contacts that were last heard of at `moment` or before.
+  func cancelSilent(since moment: UInt64, _ tell: (TouchNews) -> Void) {
+    trace.change { $0.stream.cancelSilent(since: moment, Clock.now().microseconds, tell) }
   }
 }

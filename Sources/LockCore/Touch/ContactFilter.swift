@@ -1,0 +1,172 @@
+/// Keeps noise from the lock: what is no finger never becomes a drawing.
+///
+/// A contact is held back until it has coordinates of its own and has either reached a dot or lasted
+/// long enough; then everything that it did is told. One that jumps across the screen is cancelled.
+public struct ContactFilter: ~Copyable {
+  private enum Stage: UInt8 {
+    case none
+    /// Not told to the lock yet.
+    case held
+    case told
+    /// Cancelled; ignored until it lifts.
+    case dead
+  }
+
+  private struct Entry {
+    var stage = Stage.none
+    var isPlaced = false
+    var began: UInt64 = 0
+    var last: UInt64 = 0
+    /// The newest sample in device units.
+    var x: Int32 = 0
+    var y: Int32 = 0
+    /// The samples held back; of a contact that is not, the newest one.
+    var samples = InlineArray<4, Point>(repeating: Point(x: 0, y: 0))
+    var count = 0
+
+    var newest: Point { samples[count - 1] }
+
+    mutating func keep(_ contact: ScreenContact) {
+      samples[count] = contact.point
+      count += 1
+      last = contact.event.microseconds
+      x = contact.event.x
+      y = contact.event.y
+    }
+  }
+
+  private let grid: Grid
+  private let rules: ContactRules
+  /// A jump is farther, in 1/256 pixel.
+  private let farthestX: Int64
+  private let farthestY: Int64
+  private var entries = InlineArray<32, Entry>(repeating: Entry())
+
+  /// For the dots of `grid` on an output of `output` pixels.
+  public init(grid: Grid, output: Size, rules: ContactRules) {
+    self.grid = grid
+    self.rules = rules
+    farthestX = Self.part(rules.jump, of: output.width)
+    farthestY = Self.part(rules.jump, of: output.height)
+  }
+
+  /// Takes what a contact does, and hands on what is left of it and what the lock is to know.
+  public mutating func handle(_ contact: ScreenContact, _ tell: (TouchNews) -> Void) {
+    let event = contact.event
+    let slot = event.slot
+    if event.kind == .down {
+      tell(.contact(contact))
+      begin(contact)
+      tellIfDue(event, tell)
+      return
+    }
+    guard entries[slot].stage == .held || entries[slot].stage == .told else {
+      if event.kind != .move { entries[slot].stage = .none }
+      return
+    }
+    switch event.kind {
+    case .down: break
+    case .move:
+      if hasJumped(contact) { cancel(contact, tell) } else { move(contact, tell) }
+    case .up:
+      tell(.contact(contact))
+      if entries[slot].stage == .held, isLongEnough(event) { release(event, tell) }
+      if entries[slot].stage == .told { tell(.lock(.contactUp(contact: event.contact))) }
+      entries[slot].stage = .none
+    case .cancel:
+      tell(.contact(contact))
+      if entries[slot].stage == .told { tell(.lock(.contactCancelled(contact: event.contact))) }
+      entries[slot].stage = .none
+    }
+  }
+
+  private mutating func begin(_ contact: ScreenContact) {
+    entries[contact.event.slot] = Entry(
+      stage: .held, isPlaced: contact.event.isPlaced, began: contact.event.microseconds)
+    entries[contact.event.slot].keep(contact)
+  }
+
+  private mutating func move(_ contact: ScreenContact, _ tell: (TouchNews) -> Void) {
+    tell(.contact(contact))
+    let slot = contact.event.slot
+    if entries[slot].stage == .told {
+      entries[slot].count = 0
+      entries[slot].keep(contact)
+      tell(.lock(.contactMoved(contact: contact.event.contact, at: contact.point)))
+    } else {
+      // Only a coordinate of its own moves a contact.
+      entries[slot].isPlaced = true
+      entries[slot].keep(contact)
+      tellIfDue(contact.event, tell)
+    }
+  }
+
+  /// The sample with which a contact jumps is its end, at the place where it was before.
+  private mutating func cancel(_ contact: ScreenContact, _ tell: (TouchNews) -> Void) {
+    let slot = contact.event.slot
+    var cancelled = contact
+    cancelled.event.kind = .cancel
+    cancelled.event.x = entries[slot].x
+    cancelled.event.y = entries[slot].y
+    cancelled.point = entries[slot].newest
+    tell(.contact(cancelled))
+    if entries[slot].stage == .told { tell(.lock(.contactCancelled(contact: contact.event.contact))) }
+    entries[slot].stage = .dead
+  }
+
+  private mutating func tellIfDue(_ event: ContactEvent, _ tell: (TouchNews) -> Void) {
+    guard entries[event.slot].isPlaced else { return }
+    if entries[event.slot].count == 4 || isLongEnough(event) || reachesDot(event.slot) {
+      release(event, tell)
+    }
+  }
+
+  /// Tells what was held back.
+  private mutating func release(_ event: ContactEvent, _ tell: (TouchNews) -> Void) {
+    let slot = event.slot
+    tell(.lock(.contactDown(contact: event.contact, at: entries[slot].samples[0])))
+    for position in 1..<max(1, entries[slot].count) {
+      tell(.lock(.contactMoved(contact: event.contact, at: entries[slot].samples[position])))
+    }
+    entries[slot].samples[0] = entries[slot].newest
+    entries[slot].count = 1
+    entries[slot].stage = .told
+  }
+
+  private func isLongEnough(_ event: ContactEvent) -> Bool {
+    let entry = entries[event.slot]
+    return entry.isPlaced && event.microseconds >= entry.began
+      && event.microseconds - entry.began >= UInt64(rules.leastTime) * 1000
+  }
+
+  /// Whether the way of a held contact comes to a dot with its newest sample.
+  private func reachesDot(_ slot: Int) -> Bool {
+    let count = entries[slot].count
+    let start = entries[slot].samples[0]
+    let way =
+      count < 2
+      ? nil : Sweep(start: entries[slot].samples[count - 2], end: entries[slot].samples[count - 1])
+    for index in 0..<UInt8(grid.dotCount) {
+      let centre = grid.centre(of: Dot(index: index))
+      if Sweep(start: start, end: start).reaches(grid.startHit, around: centre) { return true }
+      if let way, way.reaches(grid.hit, around: centre) { return true }
+    }
+    return false
+  }
+
+  private func hasJumped(_ contact: ScreenContact) -> Bool {
+    let slot = contact.event.slot
+    let now = contact.event.microseconds
+    // Where the time went back nobody knows how far apart the samples are.
+    guard now >= entries[slot].last, now - entries[slot].last <= UInt64(rules.jumpTime) * 1000 else {
+      return false
+    }
+    let newest = entries[slot].newest
+    return abs(Int64(contact.point.x) - Int64(newest.x)) > farthestX
+      || abs(Int64(contact.point.y) - Int64(newest.y)) > farthestY
+  }
+
+  private static func part(_ milli: Int32, of extent: Int32) -> Int64 {
+    Int64(extent) * Int64(Point.unitsPerPixel) * Int64(milli) / 1000
+  }
+}
