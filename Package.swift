@@ -76,11 +76,20 @@ let package = Package(
 
     .testTarget(
       name: "LockCoreTests", dependencies: ["LockCore"], exclude: ["Golden"], swiftSettings: strict),
+    // The real service in a thread, for the tests of both sides of the socket. No tests of its own.
+    .testTarget(
+      name: "ServiceHost", dependencies: ["TouchLockd", "LockSystem", "LockCore"], path: "Tests/ServiceHost",
+      swiftSettings: strict),
+
     .testTarget(
       name: "LockSystemTests", dependencies: ["LockSystem", "LockCore", "CLinux"],
       swiftSettings: strict),
     .testTarget(
-      name: "TouchLockdTests", dependencies: ["TouchLockd", "LockSystem", "LockCore", "CLinux"],
+      name: "TouchLockdTests",
+      dependencies: ["TouchLockd", "ServiceHost", "LockSystem", "LockCore", "CLinux"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "touchlockctlTests", dependencies: ["touchlockctl", "ServiceHost", "LockSystem", "LockCore"],
       swiftSettings: strict),
     .testTarget(
       name: "DeviceTests", dependencies: ["VirtualDevice", "LockCore"], swiftSettings: strict),

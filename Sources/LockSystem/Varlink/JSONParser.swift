@@ -13,7 +13,7 @@ public struct JSONError: Error, Sendable {
 public struct JSONParser: ~Copyable {
   /// How much is forgiven.
   public enum Grammar: Sendable {
-    /// JSON to the letter, in UTF-8: for whatever anybody may send.
+    /// As strict as json-c can be, in UTF-8: for whatever anybody may send.
     case strict
     /// In UTF-8; comments, single quotes and a trailing comma are forgiven. For the daemon's own replies:
     /// json-c 0.18 refuses every character beyond ASCII in its strict mode, and a device may be named so.

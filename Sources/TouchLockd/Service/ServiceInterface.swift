@@ -42,7 +42,7 @@ extension Service {
     return VarlinkReply.encode(reply)
   }
 
-  private static let serviceDescription = """
+  static let serviceDescription = """
     # What this service is and which interfaces it speaks.
     interface org.varlink.service
 

@@ -1,0 +1,150 @@
+import Foundation
+import LockCore
+import LockSystem
+
+@testable import TouchLockd
+
+/// The real service on a loop in a thread of its own, with a device that the test plays.
+public final class ServiceHost: @unchecked Sendable {
+  /// A folder of its own, removed at the end.
+  public let folder: String
+  public var path: String { "\(folder)/touchlock.sock" }
+
+  private let guarded = NSLock()
+  private var jobs: [(Service) -> Void] = []
+  private var current = ServiceStatus()
+  private var wakeReader: Int32 = -1
+  private var wakeWriter: Int32 = -1
+  private let ended = DispatchSemaphore(value: 0)
+  private var locksRequested = 0
+  private let answersLock: Bool
+
+  /// With `answersLock`, a client's Lock makes the locked picture visible at once, as a device whose screen
+  /// works. Throws `ListenError`.
+  public init(folder: String? = nil, answersLock: Bool = true) throws {
+    self.folder = folder ?? NSTemporaryDirectory() + "touchlockd-\(UUID().uuidString.prefix(8))"
+    self.answersLock = answersLock
+    var ends: [Int32] = [-1, -1]
+    pipe(&ends)
+    (wakeReader, wakeWriter) = (ends[0], ends[1])
+    try start()
+  }
+
+  /// Does something to the service in its own thread, and returns when it is done.
+  public func perform(_ job: @escaping @Sendable (borrowing ServiceActions) -> Void) {
+    let done = DispatchSemaphore(value: 0)
+    guarded.withLock {
+      jobs.append { [self] service in
+        job(ServiceActions(service: service, host: self))
+        done.signal()
+      }
+    }
+    write(wakeWriter, "x", 1)
+    done.wait()
+  }
+
+  public func announce(_ notice: LockNotice, failures: Int = 0) {
+    perform { $0.announce(notice, failures: failures) }
+  }
+
+  public var clientCount: Int {
+    let count = Box(0)
+    perform { count.value = $0.clientCount }
+    return count.value
+  }
+
+  /// How often a client's Lock reached the device.
+  public var lockCount: Int { guarded.withLock { locksRequested } }
+
+  /// What GetStatus tells from now on: no pattern is set, or some; the touchscreens' names.
+  public func setStatus(patterns: Int, patternsError: String? = nil, touchDevices: [String] = []) {
+    guarded.withLock {
+      current.patterns = patterns
+      current.patternsError = patternsError
+      current.touchDevices = touchDevices
+    }
+  }
+
+  /// Ends the service as a daemon that stops, and keeps the folder.
+  public func stop() {
+    perform { $0.stop() }
+    ended.wait()
+  }
+
+  public func removeFolder() { try? FileManager.default.removeItem(atPath: folder) }
+
+  private func start() throws {
+    let started = DispatchSemaphore(value: 0)
+    let failure = Box<(any Error)?>(nil)
+    Thread.detachNewThread { [self] in
+      do {
+        try run(started)
+      } catch {
+        failure.value = error
+        started.signal()
+      }
+      ended.signal()
+    }
+    started.wait()
+    if let error = failure.value { throw error }
+  }
+
+  private func run(_ started: DispatchSemaphore) throws {
+    let loop = try EventLoop()
+    var settings = Settings()
+    settings.socketPath = path
+    let service = Box<Service?>(nil)
+    service.value = try Service(
+      loop: loop, settings: settings, status: { [self] in guarded.withLock { current } },
+      onLock: { [self] in
+        guarded.withLock { locksRequested += 1 }
+        guard answersLock, let service = service.value else { return }
+        if service.isUnlocked { service.announce(.locked, failures: 0) }
+        service.announce(.lockedShown, failures: 0)
+      })
+    let token = try loop.add(raw: wakeReader, .readable) { [self] _ in
+      var byte: UInt8 = 0
+      read(wakeReader, &byte, 1)
+      let job = guarded.withLock { jobs.removeFirst() }
+      job(service.value!)
+    }
+    started.signal()
+    try loop.run()
+    loop.remove(token)
+    service.value = nil
+    close(wakeReader)
+    close(wakeWriter)
+  }
+
+  /// A value that two closures share.
+  private final class Box<Value>: @unchecked Sendable {
+    var value: Value
+    init(_ value: Value) { self.value = value }
+  }
+
+  /// What a test does to the service.
+  public struct ServiceActions {
+    let service: Service
+    let host: ServiceHost
+
+    public var clientCount: Int { service.clients.count }
+
+    public func announce(_ notice: LockNotice, failures: Int = 0) {
+      host.guarded.withLock {
+        host.current.failures = failures
+        switch notice {
+        case .unlocked: host.current.state = .unlocked
+        case .locked: host.current.state = .locked
+        case .lockedShown: host.current.screen.isShown = true
+        default: break
+        }
+      }
+      service.announce(notice, failures: failures)
+    }
+
+    func stop() {
+      service.close()
+      service.loop.stop()
+    }
+  }
+}

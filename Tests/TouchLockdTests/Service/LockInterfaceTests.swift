@@ -1,0 +1,155 @@
+import Foundation
+import LockCore
+import ServiceHost
+import Testing
+
+@testable import TouchLockd
+
+/// The calls of io.touchlockd.Lock, as a client sees them.
+@Suite struct LockInterfaceTests {
+  let host: ServiceHost
+  let client: WireClient
+
+  init() throws {
+    host = try ServiceHost()
+    client = try WireClient(path: host.path)
+  }
+
+  func end() {
+    host.stop()
+    host.removeFolder()
+  }
+
+  @Test func statusTellsHowTheDeviceStands() throws {
+    defer { end() }
+    host.setStatus(patterns: 2, touchDevices: ["Goodix “panel”/1"])
+    client.call("io.touchlockd.Lock.GetStatus")
+    let status = try #require(try client.parameters()["status"] as? [String: Any])
+    #expect(status["state"] as? String == "locked")
+    #expect(status["locked"] as? Bool == true)
+    #expect(status["patterns"] as? Int == 2)
+    #expect(status["patternsError"] == nil)
+    #expect(status["touchDevices"] as? [String] == ["Goodix “panel”/1"])
+    #expect(status["clients"] as? Int == 1)
+    #expect(try #require(status["since"] as? Int) > 0)
+    let screen = try #require(status["screen"] as? [String: Any])
+    #expect(screen["shown"] as? Bool == false)
+    #expect(screen["card"] == nil)
+  }
+
+  @Test func statusSaysThatNoPatternIsSet() throws {
+    defer { end() }
+    host.setStatus(patterns: 0, patternsError: "patterns: damaged")
+    client.call("io.touchlockd.Lock.GetStatus")
+    let status = try #require(try client.parameters()["status"] as? [String: Any])
+    #expect(status["patterns"] as? Int == 0)
+    #expect(status["patternsError"] as? String == "patterns: damaged")
+  }
+
+  @Test func awaitUnlockAnswersOnUnlockAlone() throws {
+    defer { end() }
+    client.call("io.touchlockd.Lock.AwaitUnlock")
+    let others: [LockNotice] = [
+      .locked, .lockedShown, .drawing, .cancelled, .tooShort, .verifying, .wrong, .unjudged, .right,
+      .patternsChanged,
+    ]
+    for notice in others { host.announce(notice) }
+    #expect(client.isQuiet)
+    host.announce(.unlocked)
+    #expect(try client.parameters()["since"] as? Int != nil)
+  }
+
+  @Test func awaitUnlockAnswersAtOnceWhenUnlocked() throws {
+    defer { end() }
+    host.announce(.unlocked)
+    client.call("io.touchlockd.Lock.AwaitUnlock")
+    #expect(try client.parameters()["since"] as? Int != nil)
+    host.announce(.locked)
+    client.call("io.touchlockd.Lock.AwaitUnlock")
+    #expect(client.isQuiet)
+  }
+
+  @Test func theEndOfTheServiceIsNoAnswer() throws {
+    client.call("io.touchlockd.Lock.AwaitUnlock")
+    while host.clientCount == 0 {}
+    host.stop()
+    host.removeFolder()
+    #expect(throws: WireClient.Failure.self) { try client.receive() }
+  }
+
+  @Test func lockAnswersOnceTheLockedPictureIsVisible() throws {
+    let host = try ServiceHost(answersLock: false)
+    defer {
+      end()
+      host.stop()
+      host.removeFolder()
+    }
+    host.announce(.lockedShown)
+    host.announce(.unlocked)
+    let client = try WireClient(path: host.path)
+    client.call("io.touchlockd.Lock.Lock")
+    #expect(client.isQuiet)
+    #expect(host.lockCount == 1)
+    host.announce(.locked)
+    #expect(client.isQuiet)
+    host.announce(.lockedShown)
+    #expect(try client.parameters()["since"] as? Int != nil)
+    // A picture that was visible before the call answers nothing: it may be gone by now.
+    client.call("io.touchlockd.Lock.Lock")
+    host.announce(.wrong, failures: 1)
+    #expect(client.isQuiet)
+    #expect(host.lockCount == 2)
+  }
+
+  @Test func lockAnswersThoughTheDeviceIsLockedAlready() throws {
+    defer { end() }
+    client.call("io.touchlockd.Lock.Lock")
+    #expect(try client.parameters()["since"] as? Int != nil)
+  }
+
+  @Test func monitorWantsMore() throws {
+    defer { end() }
+    client.call("io.touchlockd.Lock.Monitor")
+    #expect(try client.reply()["error"] as? String == "org.varlink.service.ExpectedMore")
+  }
+
+  @Test func monitorTellsThePresentAndThenEverything() throws {
+    defer { end() }
+    host.announce(.wrong, failures: 7)
+    client.call("io.touchlockd.Lock.Monitor", ",\"more\":true")
+    let first = try client.reply()
+    #expect(first["continues"] as? Bool == true)
+    let present = try #require(first["parameters"] as? [String: Any])
+    #expect(present["event"] as? String == "present")
+    #expect(present["failures"] as? Int == 7)
+    #expect((present["status"] as? [String: Any])?["state"] as? String == "locked")
+
+    host.announce(.drawing, failures: 7)
+    host.announce(.verifying, failures: 7)
+    host.announce(.wrong, failures: 8)
+    host.announce(.unlocked)
+    let expected = [
+      ("drawing", 7, true), ("verifying", 7, true), ("wrong", 8, true), ("unlocked", 0, false),
+    ]
+    for (name, failures, isLocked) in expected {
+      let reply = try client.reply()
+      #expect(reply["continues"] as? Bool == true)
+      let event = try #require(reply["parameters"] as? [String: Any])
+      #expect(event["event"] as? String == name)
+      #expect(event["failures"] as? Int == failures)
+      #expect(event["locked"] as? Bool == isLocked)
+      #expect(Set(event.keys) == ["event", "failures", "locked", "at"])
+    }
+  }
+
+  @Test func unknownParametersAreRefused() throws {
+    defer { end() }
+    for method in ["GetStatus", "AwaitUnlock", "Lock", "Monitor"] {
+      client.call("io.touchlockd.Lock.\(method)", ",\"more\":true,\"parameters\":{\"label\":\"x\"}")
+      let reply = try client.reply()
+      #expect(reply["error"] as? String == "org.varlink.service.InvalidParameter")
+      #expect((reply["parameters"] as? [String: Any])?["parameter"] as? String == "label")
+    }
+    #expect(host.lockCount == 0)
+  }
+}
