@@ -39,7 +39,7 @@ final class Client {
     var sent = 0
     while sent < message.count {
       let count = message.withUnsafeBytes { bytes in
-        CLinux.send(socket.raw, bytes.baseAddress! + sent, bytes.count - sent, Int32(MSG_NOSIGNAL.rawValue))
+        CLinux.send(socket.raw, bytes.baseAddress! + sent, bytes.count - sent, Int32(MSG_NOSIGNAL))
       }
       if count < 0 && clinux_errno() == EINTR { continue }
       guard count > 0 else { throw .ended }
@@ -57,14 +57,12 @@ final class Client {
   }
 
   private func assemble() throws(Trouble) {
-    do throws(MessageAssembler.TooLong) {
-      let taken = try pending.withUnsafeBytes { (bytes) throws(MessageAssembler.TooLong) in
-        try assembler.take(bytes)
-      }
-      pending.removeFirst(taken)
-    } catch {
-      throw .malformed("a reply is longer than \(error.limit) bytes")
+    // `withUnsafeBytes` passes no typed error on here.
+    let taken = pending.withUnsafeBytes { bytes -> Int? in
+      do throws(MessageAssembler.TooLong) { return try assembler.take(bytes) } catch { return nil }
     }
+    guard let taken else { throw .malformed("a reply is longer than \(Self.longestMessage) bytes") }
+    pending.removeFirst(taken)
   }
 
   private func fill(until deadline: Deadline) throws(Trouble) {
