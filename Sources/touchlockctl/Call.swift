@@ -4,27 +4,45 @@ import LockSystem
 
 /// Calls of the daemon.
 enum Call {
-  /// Between two tries to find a daemon that went away, in milliseconds.
+  /// Between two tries to reach a daemon, in milliseconds.
   private static let pause: Int32 = 100
 
-  /// Connects; a daemon that is not there is a failure at once.
-  static func connect(_ path: String) throws(Failure) -> Client {
-    do throws(SystemError) { return try Client(path: path) } catch { throw Failure.noDaemon(path, error) }
+  /// Connects. A daemon that is not there is a failure at once, one that is busy is waited for.
+  static func connect(_ path: String, until deadline: Deadline) throws(Failure) -> Client {
+    while true {
+      do throws(SystemError) {
+        return try Client(path: path)
+      } catch {
+        guard error.code == EAGAIN else { throw Failure.noDaemon(path, error) }
+      }
+      if deadline.isOver { throw Failure.timedOut }
+      deadline.pause(milliseconds: pause)
+    }
   }
 
   /// Calls `method` until a daemon says that it is done. Only its own success reply counts: the end of
-  /// the stream, an error or anything else never does. A daemon that went away is waited for.
-  static func insist(_ method: String, _ path: String, until deadline: Deadline) throws(Failure) {
-    var client: Client? = try connect(path)
+  /// the stream, an error or anything else never does. A daemon that goes away is waited for, `patience`
+  /// milliseconds long (nil: as long as it takes).
+  static func insist(
+    _ method: String, _ path: String, until deadline: Deadline, patience: Int? = nil
+  ) throws(Failure) {
+    var client = try connect(path, until: deadline)
+    while !(try attempt(method, client, until: deadline)) {
+      client = try reconnect(path, until: deadline, until: Deadline(milliseconds: patience))
+    }
+  }
+
+  private static func reconnect(
+    _ path: String, until deadline: Deadline, until patienceEnds: Deadline
+  ) throws(Failure) -> Client {
     while true {
-      if let client, try attempt(method, client, until: deadline) { return }
-      client = nil
       if deadline.isOver { throw Failure.timedOut }
       deadline.pause(milliseconds: pause)
       do throws(SystemError) {
-        client = try Client(path: path)
+        return try Client(path: path)
       } catch {
-        if error.code == EACCES || error.code == EPERM { throw Failure.noDaemon(path, error) }
+        let failure = Failure.noDaemon(path, error)
+        if failure.status == .notPermitted || patienceEnds.isOver { throw failure }
       }
     }
   }
@@ -41,7 +59,7 @@ enum Call {
       if case .ended = error { return false }
       throw failure(method, error)
     }
-    if let error = reply.error { throw Failure(.protocolError, "\(method): \(error)") }
+    if let error = reply.error { throw Failure.refused(method, error) }
     guard !reply.continues, reply.parameters.member("since")?.int != nil else {
       throw Failure(.protocolError, "\(method): not a reply of touchlockd")
     }
@@ -49,24 +67,28 @@ enum Call {
   }
 
   /// One call, its first reply.
-  static func once(_ method: String, _ client: Client, wantsMore: Bool = false) throws(Failure) -> VarlinkReply {
+  static func once(
+    _ method: String, _ client: Client, wantsMore: Bool = false, until deadline: Deadline
+  ) throws(Failure) -> VarlinkReply {
     do throws(Client.Trouble) {
       try client.send(method, wantsMore: wantsMore)
     } catch {
       throw failure(method, error)
     }
-    return try next(method, client)
+    return try next(method, client, until: deadline)
   }
 
   /// A further reply.
-  static func next(_ method: String, _ client: Client) throws(Failure) -> VarlinkReply {
+  static func next(
+    _ method: String, _ client: Client, until deadline: Deadline
+  ) throws(Failure) -> VarlinkReply {
     let reply: VarlinkReply
     do throws(Client.Trouble) {
-      reply = try client.receive(until: .never)
+      reply = try client.receive(until: deadline)
     } catch {
       throw failure(method, error)
     }
-    if let error = reply.error { throw Failure(.protocolError, "\(method): \(error)") }
+    if let error = reply.error { throw Failure.refused(method, error) }
     return reply
   }
 
@@ -74,7 +96,7 @@ enum Call {
     switch trouble {
     case .timedOut: .timedOut
     case .ended: Failure(.unavailable, "\(method): the daemon hung up")
-    case .malformed(let text): Failure(.protocolError, "\(method): \(text)")
+    case .malformed(let text): Failure(.protocolError, "\(method): not a reply of touchlockd: \(text)")
     }
   }
 }

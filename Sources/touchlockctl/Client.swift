@@ -1,5 +1,4 @@
 import CLinux
-import LockCore
 import LockSystem
 
 /// A connection to the daemon.
@@ -13,38 +12,35 @@ final class Client {
     case malformed(String)
   }
 
-  /// The longest message that is taken; the interface's description has a few KB.
+  /// The longest message that is taken; the longest that the daemon sends has a few KB.
   private static let longestMessage = 1_048_576
 
   private let socket: FileDescriptor
-  private var parser: JSONParser
+  private let parser: JSONParser
   private var assembler = MessageAssembler(limit: longestMessage)
   /// Read, but not yet taken apart.
   private var pending: [UInt8] = []
 
+  /// Never blocks: EAGAIN says that the daemon has as many to accept as the kernel holds.
   init(path: String) throws(SystemError) {
-    guard let address = UnixAddress(path) else { throw SystemError("connect", code: ENAMETOOLONG, subject: path) }
-    let socket = FileDescriptor(
-      owning: try systemCall("socket") {
-        CLinux.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-      })
+    guard let address = UnixAddress(path) else {
+      throw SystemError("connect", code: ENAMETOOLONG, subject: path)
+    }
+    let flags = SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
+    socket = FileDescriptor(
+      owning: try systemCall("socket") { CLinux.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | flags), 0) })
+    parser = try JSONParser(.lenient)
     let raw = socket.raw
     try systemCall("connect", path) { address.withPointer { connect(raw, $0, $1) } }
-    self.socket = socket
-    parser = try JSONParser(.lenient)
   }
 
   func send(_ method: String, wantsMore: Bool = false) throws(Trouble) {
     let message = VarlinkCall.encode("io.touchlockd.Lock.\(method)", wantsMore: wantsMore)
-    var sent = 0
-    while sent < message.count {
-      let count = message.withUnsafeBytes { bytes in
-        CLinux.send(socket.raw, bytes.baseAddress! + sent, bytes.count - sent, Int32(MSG_NOSIGNAL))
-      }
-      if count < 0 && clinux_errno() == EINTR { continue }
-      guard count > 0 else { throw .ended }
-      sent += count
+    let sent = message.withUnsafeBytes {
+      CLinux.send(socket.raw, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
     }
+    // A fresh socket takes far more than one call.
+    guard sent == message.count else { throw .ended }
   }
 
   /// The next reply.
@@ -57,29 +53,31 @@ final class Client {
   }
 
   private func assemble() throws(Trouble) {
-    // `withUnsafeBytes` passes no typed error on here.
-    let taken = pending.withUnsafeBytes { bytes -> Int? in
-      do throws(MessageAssembler.TooLong) { return try assembler.take(bytes) } catch { return nil }
+    do throws(MessageAssembler.TooLong) {
+      let taken = try pending.withUnsafeBufferPointer { (bytes) throws(MessageAssembler.TooLong) in
+        try assembler.take(UnsafeRawBufferPointer(bytes))
+      }
+      pending.removeFirst(taken)
+    } catch {
+      throw .malformed("a reply is longer than \(error.limit) bytes")
     }
-    guard let taken else { throw .malformed("a reply is longer than \(Self.longestMessage) bytes") }
-    pending.removeFirst(taken)
   }
 
   private func fill(until deadline: Deadline) throws(Trouble) {
-    while true {
+    while pending.isEmpty {
       var waiting = pollfd(fd: socket.raw, events: Int16(POLLIN), revents: 0)
       guard poll(&waiting, 1, deadline.remaining()) > 0 else {
-        // Also after a signal.
+        // It may have been a signal.
         if deadline.isOver { throw .timedOut }
         continue
       }
       let raw = socket.raw
-      let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
-        count = max(0, recv(raw, buffer.baseAddress, buffer.count, 0))
+      var result = 0
+      pending = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
+        result = recv(raw, buffer.baseAddress, buffer.count, 0)
+        count = max(0, result)
       }
-      guard !bytes.isEmpty else { throw .ended }
-      pending += bytes
-      return
+      if result == 0 || result < 0 && clinux_errno() != EAGAIN && clinux_errno() != EINTR { throw .ended }
     }
   }
 

@@ -11,6 +11,9 @@ struct Deadline {
 
   private init(moment: Instant?) { self.moment = moment }
 
+  /// So long from now; nil: never.
+  init(milliseconds: Int?) { moment = milliseconds.map { Clock.now().advanced(milliseconds: $0) } }
+
   /// `--timeout`: seconds, fractions allowed, up to a year.
   init(seconds text: String) throws(Failure) {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)

@@ -21,4 +21,11 @@ struct Failure: Error {
     default: Failure(.unavailable, "no touchlockd at \(path): \(error.reason)")
     }
   }
+
+  /// The daemon answered with an error.
+  static func refused(_ method: String, _ error: String) -> Failure {
+    error == VarlinkError.permissionDenied
+      ? Failure(.notPermitted, "\(method): the daemon does not permit it to this user")
+      : Failure(.protocolError, "\(method): \(error)")
+  }
 }

@@ -1,15 +1,14 @@
-import LockCore
 import LockSystem
 
-/// `touchlockctl monitor`: every event, a line of JSON each.
+/// `touchlockctl monitor`: every event, a line of JSON each, until the daemon ends.
 enum Monitor {
   static func run(_ command: Command) throws(Failure) {
-    let client = try Call.connect(try command.socketPath())
-    var reply = try Call.once("Monitor", client, wantsMore: true)
+    let client = try Call.connect(try command.socketPath(), until: .never)
+    var reply = try Call.once("Monitor", client, wantsMore: true, until: .never)
     while true {
       try Output.line(reply.parameters)
       guard reply.continues else { throw Failure(.protocolError, "Monitor: ended by the daemon") }
-      reply = try Call.next("Monitor", client)
+      reply = try Call.next("Monitor", client, until: .never)
     }
   }
 }

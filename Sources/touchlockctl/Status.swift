@@ -1,20 +1,23 @@
-import LockCore
 import LockSystem
 
 /// `touchlockctl status`.
 enum Status {
+  /// So long the daemon has to answer, in milliseconds.
+  private static let patience = 5000
+
   static func run(_ command: Command) throws(Failure) {
-    let client = try Call.connect(try command.socketPath())
-    let reply = try Call.once("GetStatus", client)
+    let deadline = Deadline(milliseconds: patience)
+    let client = try Call.connect(try command.socketPath(), until: deadline)
+    let reply = try Call.once("GetStatus", client, until: deadline)
     guard let status = reply.parameters.member("status"), status.isObject else {
       throw Failure(.protocolError, "GetStatus: not a reply of touchlockd")
     }
     if command.printsJSON { return try Output.line(status) }
-    try Output.text(describe(status))
+    try Output.text(describe(status, now: Clock.microsecondsSinceBoot()))
   }
 
-  private static func describe(_ status: borrowing JSON) -> String {
-    var lines = row("state", status.member("state")?.string ?? "unknown")
+  private static func describe(_ status: borrowing JSON, now: Int) -> String {
+    var lines = row("state", state(status, now: now))
     lines += row("patterns", patterns(status))
     lines += row("failures", number(status, "failures"))
     lines += row("touchscreens", touchscreens(status))
@@ -22,6 +25,22 @@ enum Status {
     lines += row("clients", number(status, "clients"))
     lines += row("version", status.member("version")?.string ?? "unknown")
     return lines
+  }
+
+  private static func state(_ status: borrowing JSON, now: Int) -> String {
+    let state = status.member("state")?.string ?? "unknown"
+    guard let since = status.member("since")?.int, let isLocked = status.member("locked")?.bool else {
+      return state
+    }
+    let duration = duration(seconds: max(0, now - since) / 1_000_000)
+    return "\(state), \(isLocked ? "locked" : "unlocked") for \(duration)"
+  }
+
+  private static func duration(seconds: Int) -> String {
+    let (minutes, hours, days) = (seconds / 60, seconds / 3600, seconds / 86_400)
+    if days > 0 { return "\(days) d \(hours % 24) h" }
+    if hours > 0 { return "\(hours) h \(minutes % 60) min" }
+    return minutes > 0 ? "\(minutes) min \(seconds % 60) s" : "\(seconds) s"
   }
 
   private static func patterns(_ status: borrowing JSON) -> String {
@@ -38,7 +57,9 @@ enum Status {
   }
 
   private static func screen(_ status: borrowing JSON) -> String {
-    guard let screen = status.member("screen"), let card = screen.member("card")?.string else { return "none" }
+    guard let screen = status.member("screen"), let card = screen.member("card")?.string else {
+      return "none"
+    }
     let driver = screen.member("driver")?.string ?? "unknown driver"
     let mode = screen.member("mode")?.string ?? "no mode"
     let method = screen.member("atomic")?.bool == true ? "atomic" : "legacy"
@@ -50,8 +71,9 @@ enum Status {
     status.member(name)?.int.map { "\($0)" } ?? "unknown"
   }
 
-  /// The values stand below each other.
+  /// The values stand below each other. A device's name must not reach the terminal as an order to it.
   private static func row(_ name: String, _ value: String) -> String {
-    "\(name)\(String(repeating: " ", count: 14 - name.utf8.count))\(value)\n"
+    let plain = String(decoding: value.utf8.map { $0 < 0x20 || $0 == 0x7f ? 0x3f : $0 }, as: UTF8.self)
+    return "\(name)\(String(repeating: " ", count: 14 - name.utf8.count))\(plain)\n"
   }
 }

@@ -5,8 +5,8 @@ import LockSystem
 func run() throws(Failure) {
   let command = try Command(Arguments.ofProcess())
   switch command.verb {
-  case .wait: try Call.insist("AwaitUnlock", try command.socketPath(), until: command.deadline)
-  case .lock: try Call.insist("Lock", try command.socketPath(), until: command.deadline)
+  case .wait: try Wait.run(command)
+  case .lock: try Lock.run(command)
   case .status: try Status.run(command)
   case .monitor: try Monitor.run(command)
   case .setPattern: try SetPattern.run(command)
