@@ -15,8 +15,8 @@ final class Card {
   private(set) var isMaster = false
 
   let descriptor: FileDescriptor
-  /// The names of properties that were asked for; nil: one that is not of interest.
-  private var knownProperties: [UInt32: CardProperty?] = [:]
+  /// The properties that were asked for; nil: one that is not of interest. Few enough to look through.
+  private var knownProperties: [(id: UInt32, property: CardProperty?)] = []
 
   /// Opens a card and becomes its master. `usesAtomic` false: never uses atomic commits.
   init(opening path: String, usesAtomic: Bool) throws(DisplayError) {
@@ -76,14 +76,14 @@ final class Card {
 
   /// What a property is, by its name. Each number is asked for once: objects share them.
   private func property(_ id: UInt32) -> CardProperty? {
-    if let known = knownProperties[id] { return known }
+    if let known = knownProperties.first(where: { $0.id == id }) { return known.property }
     var request = drm_mode_get_property()
     request.prop_id = id
     guard drmIoctl(descriptor.raw, cdrm_ioctl_mode_get_property, &request) == 0 else { return nil }
     let property = withUnsafeBytes(of: request.name) { name in
       CardProperty.allCases.first { $0.isNamed(name) }
     }
-    knownProperties[id] = property
+    knownProperties.append((id, property))
     return property
   }
 

@@ -115,6 +115,11 @@ final class Presenter {
       log("\(screen.card.path): showing on \(screen.output.text), \(screen.scanout.method.name)")
     }
     onShown()
+    do throws(DisplayError) {
+      try screen?.makeSecondBuffer()
+    } catch {
+      lose(error)
+    }
   }
 
   private func show() throws(DisplayError) {

@@ -33,14 +33,15 @@ final class Screen {
     shown?.damage.markAll()
     paint(compose)
     try scanout.setMode(next.memory.framebuffer)
-    // The second buffer is made only now, so that the first picture is there sooner.
     next.damage.clear()
-    if let shown {
-      swap(with: shown)
-    } else {
-      let second = try ScreenBuffer(on: card, size: output.size, format: output.format)
-      swap(with: second)
-    }
+    if let shown { swap(with: shown) }
+  }
+
+  /// Makes the second buffer. Until then nothing but `begin` may be called: the first picture need not
+  /// wait for memory that only the next one uses.
+  func makeSecondBuffer() throws(DisplayError) {
+    guard shown == nil else { return }
+    swap(with: try ScreenBuffer(on: card, size: output.size, format: output.format))
   }
 
   /// Adds to what is out of date.
