@@ -75,7 +75,12 @@ let package = Package(
       swiftSettings: strict),
 
     .testTarget(
-      name: "LockCoreTests", dependencies: ["LockCore"], exclude: ["Golden"], swiftSettings: strict),
+      name: "LockCoreTests", dependencies: ["LockCore", "TouchDevices"], exclude: ["Golden", "Devices"],
+      swiftSettings: strict),
+    // Touchscreens as values, for the tests of several targets.
+    .target(
+      name: "TouchDevices", dependencies: ["LockCore"], path: "Tests/LockCoreTests/Devices",
+      swiftSettings: strict),
     // The real service in a thread, for the tests of both sides of the socket. No tests of its own.
     .testTarget(
       name: "ServiceHost", dependencies: ["TouchLockd", "LockSystem", "LockCore"], path: "Tests/ServiceHost",

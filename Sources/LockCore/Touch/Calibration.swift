@@ -22,4 +22,46 @@ public struct Calibration: Equatable, Sendable {
 
   /// No correction.
   public static let identity = Calibration(1, 0, 0, 0, 1, 0)
+
+  /// Six decimal numbers with blanks between them, as udev and the configuration have them; nil: it is
+  /// not that, or one of them is beyond 1000.
+  public init?(_ text: String) {
+    var numbers = InlineArray<6, Double>(repeating: 0)
+    var count = 0
+    for word in text.utf8.split(whereSeparator: { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) {
+      guard count < 6, let number = Self.number(word) else { return nil }
+      numbers[count] = number
+      count += 1
+    }
+    guard count == 6 else { return nil }
+    self.init(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5])
+  }
+
+  /// `-0.0125`, `1`, `.5`; an exponent is no more than digits would be.
+  private static func number(_ text: Substring.UTF8View) -> Double? {
+    var digits: Double = 0
+    var divisor: Double = 1
+    var hasDigit = false
+    var significant = 0
+    var isNegative = false
+    var isFraction = false
+    for (position, byte) in text.enumerated() {
+      switch byte {
+      case UInt8(ascii: "-") where position == 0: isNegative = true
+      case UInt8(ascii: "+") where position == 0: break
+      case UInt8(ascii: ".") where !isFraction: isFraction = true
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        hasDigit = true
+        // 15 digits are exact in a Double; what follows is beyond any screen.
+        guard significant < 15 else { continue }
+        digits = digits * 10 + Double(byte - UInt8(ascii: "0"))
+        if digits > 0 { significant += 1 }
+        if isFraction { divisor *= 10 }
+      default: return nil
+      }
+    }
+    let number = digits / divisor
+    guard hasDigit, number <= 1000 else { return nil }
+    return isNegative ? -number : number
+  }
 }

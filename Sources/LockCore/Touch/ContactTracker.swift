@@ -24,7 +24,7 @@ public struct ContactTracker: ~Copyable {
   ) {
     switch event.type {
     case EventType.absolute:
-      if !isLost { note(axis: event.code, event.value) }
+      if !isLost && reading.listens(to: event.code) { note(axis: event.code, event.value) }
     case EventType.key:
       if !isLost && event.code == reading.touchKey { note(touchKey: event.value) }
     case EventType.synchronization:

@@ -10,7 +10,8 @@ public struct TouchDevice: Sendable {
   public var name: String
 
   private var propertyBits: UInt64 = 0
-  private var axisBits: UInt64 = 0
+  /// The axes, one bit each.
+  private(set) var axisBits: UInt64 = 0
   private var keyBits = InlineArray<12, UInt64>(repeating: 0)
   private var relativeBits: UInt64 = 0
   private var axes = InlineArray<64, Axis>(repeating: Axis(minimum: 0, maximum: 0))
