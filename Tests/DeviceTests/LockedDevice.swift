@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+import VirtualDevice
+
+/// A daemon of its own on the shared device, with a pattern, a finger and a client that monitors.
+final class LockedDevice {
+  let device: VirtualDevice
+  let finger: Finger
+  private(set) var daemon: GuestProcess
+  private let monitor: GuestProcess
+  let folder: String
+  let width: Double
+  let height: Double
+
+  init(
+    _ device: VirtualDevice, configuration: String = "", pattern: String? = "1-2-3-6-9", width: Double = 1280,
+    height: Double = 800
+  ) throws {
+    self.device = device
+    self.width = width
+    self.height = height
+    folder = "/run/test-\(UUID().uuidString.prefix(8))"
+    try device.put(
+      "[daemon]\nsocket = \(folder)/socket\nstate_dir = \(folder)/state\n\(configuration)",
+      to: "\(folder)/conf")
+    if let pattern {
+      let set = try device.run(
+        "\(Self.control) --config \(folder)/conf set-pattern", input: Data("\(pattern)\n".utf8))
+      try #require(set.succeeded, "\(set.errorText)")
+    }
+    finger = try device.plugIn()
+    daemon = try device.start("touchlockd --config \(folder)/conf")
+    try device.wait(
+      until: "\(Self.control) --socket \(folder)/socket status | grep -q 'Virtual Touchscreen'",
+      timeout: .seconds(20))
+    monitor = try device.start("\(Self.control) --socket \(folder)/socket monitor")
+    try device.wait(until: "grep -q present \(monitor.logPath)", timeout: .seconds(10))
+  }
+
+  private static let control = "touchlockctl"
+
+  /// Ends the daemon, and the finger with it.
+  func stop() throws {
+    _ = try? monitor.stop()
+    if daemon.isAlive { _ = try daemon.stop() }
+    try finger.destroy()
+  }
+
+  /// Starts another daemon after the first one ended.
+  func restart() throws {
+    daemon = try device.start("touchlockd --config \(folder)/conf")
+    try device.wait(until: "touchlockctl --socket \(folder)/socket status", timeout: .seconds(20))
+  }
+
+  func control(_ command: String) throws -> CommandResult {
+    try device.run("touchlockctl --socket \(folder)/socket \(command)", timeout: .seconds(30))
+  }
+
+  func status() throws -> [String: Any] {
+    let json = try JSONSerialization.jsonObject(with: try control("status --json").output)
+    return try #require(json as? [String: Any])
+  }
+
+  func failures() throws -> Int { try #require(try status()["failures"] as? Int) }
+
+  /// What the monitor was told, without the first reply.
+  func events() throws -> [String] {
+    try monitor.log().split(separator: "\n").dropFirst().map { line in
+      let value = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      return try #require(value?["event"] as? String)
+    }
+  }
+
+  /// Waits for the event's `count`th time.
+  func wait(for event: String, count: Int = 1) throws {
+    try device.wait(
+      until: "[ $(grep -c '\"event\":\"\(event)\"' \(monitor.logPath)) -ge \(count) ]", timeout: .seconds(20))
+  }
+
+  // MARK: Drawing
+
+  /// A dot's centre in the finger's units: cells of 0.8 of the shorter side by three, in the middle.
+  func place(_ dot: Int, dx: Double = 0, dy: Double = 0) -> (x: Int, y: Int) {
+    let cell = 0.8 * min(width, height) / 3
+    let x = (width - 3 * cell) / 2 + cell * (Double((dot - 1) % 3) + 0.5 + dx)
+    let y = (height - 3 * cell) / 2 + cell * (Double((dot - 1) / 3) + 0.5 + dy)
+    return (Int(x / width * 4096), Int(y / height * 4096))
+  }
+
+  @discardableResult
+  func draw(_ dots: [Int], milliseconds: Int = 400, interval: Int = 10, hold: Bool = false) throws
+    -> Finger.Timing
+  {
+    try finger.stroke(
+      dots.map { place($0) }, duration: .milliseconds(milliseconds), interval: .milliseconds(interval),
+      hold: hold)
+  }
+}
