@@ -34,6 +34,7 @@ let package = Package(
   products: [
     .executable(name: "touchlockd", targets: ["TouchLockd"]),
     .executable(name: "touchlockctl", targets: ["touchlockctl"]),
+    .executable(name: "touchlock-sim", targets: ["TouchLockSim"]),
   ],
   targets: [
     library("CEvdev", "libevdev", "libevdev-dev"),
@@ -54,6 +55,9 @@ let package = Package(
     .executableTarget(
       name: "touchlockctl", dependencies: ["LockCore", "LockSystem", "CLinux", "CSodium", "CJSON"],
       swiftSettings: device, linkerSettings: deviceLink),
+    // For developers: recorded touches without hardware. Not part of the shipped build.
+    .executableTarget(
+      name: "TouchLockSim", dependencies: ["LockCore", "LockSystem"], swiftSettings: strict),
 
     // What runs inside the virtual device, beside the product.
     .executableTarget(
@@ -95,6 +99,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "touchlockctlTests", dependencies: ["touchlockctl", "ServiceHost", "LockSystem", "LockCore"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TouchLockSimTests", dependencies: ["TouchLockSim", "TouchDevices", "LockCore"],
       swiftSettings: strict),
     .testTarget(
       name: "DeviceTests", dependencies: ["VirtualDevice", "LockCore"], swiftSettings: strict),

@@ -8,6 +8,10 @@ public struct Settings: Equatable, Sendable {
 
   /// [touch] device: a device node or a device name; "auto": every touchscreen found.
   public var touchDevice = "auto"
+  /// [touch] The position axes and their ranges, where they are not as declared.
+  public var touchAxes = TouchAxes()
+  /// [touch] calibration: nil: the matrix that udev has for the device.
+  public var calibration: Calibration?
   /// [touch] When a contact is taken for noise.
   public var contactRules = ContactRules()
 

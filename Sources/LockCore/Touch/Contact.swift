@@ -20,6 +20,21 @@ public struct ContactEvent: Equatable, Sendable {
   public var isPlaced: Bool
   /// The time of the frame.
   public var microseconds: UInt64
+  /// Of `cancel`: why.
+  public var reason: CancelReason?
+}
+
+/// Why a contact ceased to count.
+public enum CancelReason: UInt8, Equatable, Sendable {
+  case palm
+  /// The kernel dropped events.
+  case eventsLost
+  /// Nothing was heard of it for too long.
+  case silent
+  /// It moved farther at once than a finger can.
+  case jumped
+  /// Its device is gone or given away.
+  case deviceGone
 }
 
 /// Numbers the contacts of all devices: each number is given once (until 2^32 are used up).

@@ -106,6 +106,7 @@ public struct ContactFilter: ~Copyable {
     let slot = contact.event.slot
     var cancelled = contact
     cancelled.event.kind = .cancel
+    cancelled.event.reason = .jumped
     cancelled.event.x = entries[slot].x
     cancelled.event.y = entries[slot].y
     cancelled.point = entries[slot].newest

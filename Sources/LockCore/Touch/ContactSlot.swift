@@ -6,6 +6,9 @@ struct ContactSlot {
   /// contact, and starts from 0: these therefore outlive contacts.
   var x: Int32 = 0
   var y: Int32 = 0
+  /// After lost events they are unknown until they are sent again.
+  var hasX = true
+  var hasY = true
   var tool: Int32 = 0
   var distance: Int32 = 0
 
@@ -17,9 +20,9 @@ struct ContactSlot {
   /// The time of the last frame that said anything of it, in microseconds.
   var heard: UInt64 = 0
 
-  /// In this frame the reported contact ended; as a palm, perhaps.
+  /// In this frame the reported contact ended; nil: it lifted.
   var hasEnded = false
-  var hasEndedAsPalm = false
+  var endReason: CancelReason?
   /// In this frame a finger came and went.
   var hasFlashed = false
   /// A coordinate arrived since the finger came.
@@ -27,8 +30,8 @@ struct ContactSlot {
   /// The finger does not count until it lifts: its beginning was not seen, or it is a palm.
   var isIgnored = false
 
-  /// Whether a finger touches the surface.
-  var isTouching: Bool { trackingID >= 0 && !isIgnored && distance <= 0 }
+  /// Whether a finger touches the surface, at a place that is known.
+  var isTouching: Bool { trackingID >= 0 && !isIgnored && distance <= 0 && hasX && hasY }
   var isPalm: Bool { tool == ToolType.palm || tool == ToolType.dial }
 
   /// A finger comes, with the device's own number; one that is there already has gone.
@@ -43,12 +46,26 @@ struct ContactSlot {
     guard trackingID >= 0 else { return }
     if contact != 0 && !hasEnded {
       hasEnded = true
-      hasEndedAsPalm = isPalm
+      endReason = isPalm ? .palm : nil
     } else if isTouching && !isPalm {
       hasFlashed = true
     }
     trackingID = -1
     isIgnored = false
     isPlaced = false
+  }
+
+  /// What is said here belongs somewhere else: nothing of it counts.
+  mutating func abandon() {
+    if contact != 0 && !hasEnded {
+      hasEnded = true
+      endReason = .eventsLost
+    }
+    hasFlashed = false
+    trackingID = -1
+    isIgnored = false
+    isPlaced = false
+    hasX = false
+    hasY = false
   }
 }

@@ -44,6 +44,8 @@ extension ContactTracker {
   private mutating func place(_ slot: Int, _ position: Int) {
     slots[slot].x = packets[position].x
     slots[slot].y = packets[position].y
+    slots[slot].hasX = true
+    slots[slot].hasY = true
     slots[slot].tool = packets[position].tool
     slots[slot].distance = packets[position].distance
     slots[slot].isPlaced = true

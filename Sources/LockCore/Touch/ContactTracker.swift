@@ -11,6 +11,8 @@ public struct ContactTracker: ~Copyable {
   var touched: UInt32 = 0
   /// The slot that multi-touch events are about; out of range: none.
   private var current = 0
+  /// Events were lost, and with them perhaps a change of `current`.
+  private var isSlotUncertain = false
   /// Events were lost: nothing counts until the frame ends.
   private var isLost = false
   /// The contacts of a frame of protocol A.
@@ -63,15 +65,21 @@ public struct ContactTracker: ~Copyable {
     since moment: UInt64, _ microseconds: UInt64, _ emit: (ContactEvent) -> Void
   ) {
     for slot in 0..<Self.capacity where slots[slot].contact != 0 && slots[slot].heard <= moment {
-      finish(slot, .cancel, microseconds, emit)
+      finish(slot, .cancel, .silent, microseconds, emit)
       slots[slot].isIgnored = true
     }
   }
 
   /// Cancels every contact, for a device that is lost or given away.
   public mutating func cancelAll(_ microseconds: UInt64, _ emit: (ContactEvent) -> Void) {
+    cancelAll(.deviceGone, microseconds, emit)
+  }
+
+  private mutating func cancelAll(
+    _ reason: CancelReason, _ microseconds: UInt64, _ emit: (ContactEvent) -> Void
+  ) {
     for slot in 0..<Self.capacity where slots[slot].contact != 0 {
-      finish(slot, .cancel, microseconds, emit)
+      finish(slot, .cancel, reason, microseconds, emit)
       slots[slot].isIgnored = slots[slot].trackingID >= 0
     }
   }
@@ -83,6 +91,8 @@ public struct ContactTracker: ~Copyable {
     slots[slot].trackingID = trackingID
     slots[slot].x = x
     slots[slot].y = y
+    slots[slot].hasX = true
+    slots[slot].hasY = true
     slots[slot].tool = tool
     slots[slot].distance = distance
     slots[slot].isIgnored = trackingID >= 0
@@ -91,6 +101,7 @@ public struct ContactTracker: ~Copyable {
   /// Events count again, for the given slot at first: the kernel's state has been adopted.
   public mutating func resume(currentSlot: Int) {
     current = currentSlot
+    isSlotUncertain = false
     isLost = false
   }
 
@@ -98,23 +109,24 @@ public struct ContactTracker: ~Copyable {
   /// could lead over dots that no finger touched.
   private mutating func lose(_ microseconds: UInt64, _ emit: (ContactEvent) -> Void) {
     isLost = true
-    cancelAll(microseconds, emit)
+    cancelAll(.eventsLost, microseconds, emit)
     for slot in 0..<Self.capacity {
       slots[slot].hasEnded = false
       slots[slot].hasFlashed = false
       slots[slot].isIgnored = slots[slot].trackingID >= 0
+      slots[slot].hasX = false
+      slots[slot].hasY = false
     }
+    isSlotUncertain = true
     touched = 0
     packets.clear()
   }
-
-  // MARK: Events
 
   private mutating func note(axis code: UInt16, _ value: Int32) {
     switch reading.method {
     case .slots:
       if code == AxisCode.slot {
-        current = value < 0 ? Self.capacity : Int(value)
+        select(value)
       } else {
         update(code, value)
       }
@@ -124,6 +136,16 @@ public struct ContactTracker: ~Copyable {
     case .single:
       if code == reading.xCode || code == reading.yCode { update(code, value) }
     }
+  }
+
+  private mutating func select(_ slot: Int32) {
+    if isSlotUncertain && current < Self.capacity {
+      // What came since the loss may have been about this slot or any other.
+      slots[current].abandon()
+      touched |= 1 << UInt32(current)
+    }
+    isSlotUncertain = false
+    current = slot < 0 ? Self.capacity : Int(slot)
   }
 
   private mutating func endPacket() {
@@ -152,9 +174,11 @@ public struct ContactTracker: ~Copyable {
     switch code {
     case reading.xCode:
       slots[current].x = value
+      slots[current].hasX = true
       slots[current].isPlaced = true
     case reading.yCode:
       slots[current].y = value
+      slots[current].hasY = true
       slots[current].isPlaced = true
     case AxisCode.trackingID:
       if value >= 0 { slots[current].begin(trackingID: value) } else { slots[current].end() }
@@ -163,88 +187,5 @@ public struct ContactTracker: ~Copyable {
     default: break
     }
     touched |= 1 << UInt32(current)
-  }
-
-  // MARK: Frames
-
-  private mutating func endFrame(
-    _ microseconds: UInt64, _ numbers: inout ContactNumbers, _ emit: (ContactEvent) -> Void
-  ) {
-    if packets.isProtocolA { matchPackets() }
-    packets.clear()
-    // What ended is told before what began.
-    var rest = touched
-    while rest != 0 {
-      endContact(rest.trailingZeroBitCount, microseconds, emit)
-      rest &= rest &- 1
-    }
-    rest = touched
-    while rest != 0 {
-      advanceContact(rest.trailingZeroBitCount, microseconds, &numbers, emit)
-      rest &= rest &- 1
-    }
-    touched = 0
-  }
-
-  private mutating func endContact(_ slot: Int, _ microseconds: UInt64, _ emit: (ContactEvent) -> Void) {
-    slots[slot].heard = microseconds
-    if slots[slot].hasEnded {
-      finish(slot, slots[slot].hasEndedAsPalm ? .cancel : .up, microseconds, emit)
-      slots[slot].hasEnded = false
-    }
-    guard slots[slot].trackingID >= 0 else { return }
-    if slots[slot].isPalm {
-      finish(slot, .cancel, microseconds, emit)
-      slots[slot].isIgnored = true
-    } else if slots[slot].distance > 0 {
-      finish(slot, .up, microseconds, emit)
-    }
-  }
-
-  private mutating func advanceContact(
-    _ slot: Int, _ microseconds: UInt64, _ numbers: inout ContactNumbers, _ emit: (ContactEvent) -> Void
-  ) {
-    if slots[slot].hasFlashed {
-      slots[slot].hasFlashed = false
-      start(slot, microseconds, &numbers, emit)
-      finish(slot, .up, microseconds, emit)
-    }
-    if slots[slot].trackingID < 0 {
-      slots[slot].isPlaced = false
-    } else if slots[slot].isTouching {
-      if slots[slot].contact == 0 {
-        start(slot, microseconds, &numbers, emit)
-      } else if slots[slot].x != slots[slot].reportedX || slots[slot].y != slots[slot].reportedY {
-        slots[slot].reportedX = slots[slot].x
-        slots[slot].reportedY = slots[slot].y
-        report(slot, .move, microseconds, emit)
-      }
-    }
-  }
-
-  private mutating func start(
-    _ slot: Int, _ microseconds: UInt64, _ numbers: inout ContactNumbers, _ emit: (ContactEvent) -> Void
-  ) {
-    slots[slot].contact = numbers.next()
-    slots[slot].reportedX = slots[slot].x
-    slots[slot].reportedY = slots[slot].y
-    report(slot, .down, microseconds, emit)
-  }
-
-  private mutating func finish(
-    _ slot: Int, _ kind: ContactEvent.Kind, _ microseconds: UInt64, _ emit: (ContactEvent) -> Void
-  ) {
-    guard slots[slot].contact != 0 else { return }
-    report(slot, kind, microseconds, emit)
-    slots[slot].contact = 0
-  }
-
-  private func report(
-    _ slot: Int, _ kind: ContactEvent.Kind, _ microseconds: UInt64, _ emit: (ContactEvent) -> Void
-  ) {
-    emit(
-      ContactEvent(
-        kind: kind, contact: slots[slot].contact, slot: slot, x: slots[slot].reportedX,
-        y: slots[slot].reportedY, isPlaced: slots[slot].isPlaced, microseconds: microseconds))
   }
 }
