@@ -158,6 +158,8 @@ final class Presenter {
         return screen.use(output) ? screen : try Screen(screen.card, output)
       } catch {
         guard error.cause == .gone || error.cause == .missing else { throw error }
+        // It may be opened anew while this is still open.
+        screen.card.dropMaster()
         self.screen = nil
       }
     }
