@@ -1,3 +1,4 @@
+import LockCore
 import LockSystem
 
 /// What the command line asks of the daemon.
