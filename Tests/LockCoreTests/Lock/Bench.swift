@@ -1,5 +1,11 @@
 @testable import LockCore
 
+extension LockState {
+  static let every: [LockState] = [
+    .locked, .drawing, .verifying, .wrong, .tooShort, .right, .releasing, .unlocked,
+  ]
+}
+
 /// A lock of three by three dots at 30, 130, 230 px on a bench, with a clock that the test turns.
 final class Bench {
   private var machine: LockMachine

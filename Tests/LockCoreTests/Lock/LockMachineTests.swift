@@ -3,11 +3,7 @@ import Testing
 @testable import LockCore
 
 @Suite struct LockMachineTests {
-  private static let every: [LockState] = [
-    .locked, .drawing, .verifying, .wrong, .tooShort, .right, .releasing, .unlocked,
-  ]
-
-  @Test(arguments: every) func theBenchReachesEveryState(state: LockState) {
+  @Test(arguments: LockState.every) func theBenchReachesEveryState(state: LockState) {
     #expect(Bench(in: state).state == state)
   }
 
@@ -126,7 +122,7 @@ import Testing
     #expect(bench.attempt == 0 && bench.numbers.isEmpty)
   }
 
-  @Test(arguments: every) func aCancelAfterTheLiftChangesNothing(state: LockState) {
+  @Test(arguments: LockState.every) func aCancelAfterTheLiftChangesNothing(state: LockState) {
     guard state != .drawing else { return }
     let bench = Bench(in: state)
     #expect(bench.send(.contactCancelled(contact: 1)) == [])
@@ -150,7 +146,7 @@ import Testing
     #expect(bench.state == .wrong)
   }
 
-  @Test(arguments: every) func aVerdictCountsOnlyWhileVerifying(state: LockState) {
+  @Test(arguments: LockState.every) func aVerdictCountsOnlyWhileVerifying(state: LockState) {
     guard state != .verifying else { return }
     for verdict in [Verdict.right, .wrong, .unjudged] {
       let bench = Bench(in: state)
@@ -250,7 +246,7 @@ import Testing
     #expect(bench.up(1) == [] && bench.attempt == 0)
   }
 
-  @Test(arguments: every) func aLostScreenUnlocksNothing(state: LockState) {
+  @Test(arguments: LockState.every) func aLostScreenUnlocksNothing(state: LockState) {
     let bench = Bench(in: state)
     bench.send(.screenLost)
     #expect(bench.state == (state == .drawing ? .locked : state) && !bench.isShown)
@@ -264,7 +260,7 @@ import Testing
     #expect(!bench.isShown)
   }
 
-  @Test(arguments: every) func aReleaseCountsOnlyWhileReleasing(state: LockState) {
+  @Test(arguments: LockState.every) func aReleaseCountsOnlyWhileReleasing(state: LockState) {
     guard state != .releasing else { return }
     let bench = Bench(in: state)
     #expect(bench.send(.screenReleased) == [])
@@ -290,51 +286,12 @@ import Testing
   }
 
   /// The picture has the new grid at once, in whatever state, so the hit areas must follow.
-  @Test(arguments: every) func everyStateTakesAnotherGrid(state: LockState) {
+  @Test(arguments: LockState.every) func everyStateTakesAnotherGrid(state: LockState) {
     guard state != .drawing else { return }
     let bench = Bench(in: state)
     let numbers = bench.numbers
     let grid = Grid(settings: Settings(), output: Size(width: 480, height: 800))
     #expect(bench.setGrid(grid) == [])
     #expect(bench.state == state && bench.numbers == numbers && bench.grid == grid)
-  }
-
-  // MARK: Picture
-
-  @Test func theLooksFollowTheState() {
-    for state in Self.every {
-      let expected: Scene.Look =
-        switch state {
-        case .wrong, .tooShort: .wrong
-        case .right: .right
-        default: .lit
-        }
-      #expect(Bench(in: state).look().look == expected)
-    }
-  }
-
-  @Test func theLooseEndEndsWithTheLift() {
-    let bench = Bench(in: .drawing)
-    bench.send(.contactMoved(contact: 1, at: .pixels(80, 85)))
-    #expect(bench.look().finger == .pixels(80, 85))
-    #expect(bench.look().numbers == [1])
-    bench.up(1)
-    #expect(bench.look().finger == nil)
-    // Without a dot there is nothing for the line to start at.
-    let other = Bench()
-    other.send(.contactDown(contact: 1, at: .pixels(80, 85)))
-    #expect(other.look().finger == nil)
-  }
-
-  @Test func theNoticesSayWhatIsMissing() {
-    #expect(Bench().look().notice == .none)
-    #expect(Bench().look(hasTouchscreen: false).notice == .noTouchscreen)
-    #expect(Bench(patterns: 0).look(hasTouchscreen: false).notice == .noPattern)
-  }
-
-  @Test func wipeLeavesNoDot() {
-    let bench = Bench(in: .verifying)
-    bench.wipe()
-    #expect(bench.numbers.isEmpty)
   }
 }
