@@ -13,11 +13,7 @@ let device: [SwiftSetting] =
   embedded
   ? strict + [
     .enableExperimentalFeature("Embedded"),
-<<<<<<< ours
     // Without sections of its own no function can be dropped or folded by the linker.
-=======
-    // Each module has copies of what it takes from others: the linker drops what nobody calls.
->>>>>>> theirs
     .unsafeFlags(["-wmo", "-Osize", "-Xfrontend", "-function-sections"]),
   ] : strict
 let deviceLink: [LinkerSetting] =
