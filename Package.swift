@@ -11,12 +11,19 @@ let strictC: [CSetting] = [
 ]
 let device: [SwiftSetting] =
   embedded
-  ? strict + [.enableExperimentalFeature("Embedded"), .unsafeFlags(["-wmo", "-Osize"])] : strict
+  ? strict + [
+    .enableExperimentalFeature("Embedded"),
+    // Without sections of its own no function can be dropped or folded by the linker.
+    .unsafeFlags(["-wmo", "-Osize", "-Xfrontend", "-function-sections"]),
+  ] : strict
 let deviceLink: [LinkerSetting] =
   embedded
   ? [
     .linkedLibrary("swiftUnicodeDataTables"), .linkedLibrary("m"),
-    .unsafeFlags(["-Xlinker", "--gc-sections", "-Xlinker", "--as-needed"]),
+    // Every Embedded module carries copies of what it imports; folding leaves one of each.
+    .unsafeFlags([
+      "-use-ld=lld", "-Xlinker", "--gc-sections", "-Xlinker", "--icf=all", "-Xlinker", "--as-needed",
+    ]),
   ] : [.linkedLibrary("m")]
 
 // SwiftPM links C programs with the Swift runtime, which would be most of their start-up time; as an

@@ -1,3 +1,4 @@
+import LockCore
 import LockSystem
 
 /// What the command line asks of the daemon.
@@ -29,7 +30,8 @@ struct DaemonOptions {
     let given = try Arguments(
       arguments,
       [
-        .init("config", takesValue: true), .init("check-config"), .init("version"), .init("help", letter: 0x68),
+        .init("config", takesValue: true), .init("check-config"), .init("version"),
+        .init("help", letter: UInt8(ascii: "h")),
       ])
     if let operand = given.operands.first { throw UsageError("unknown argument \(operand)") }
     for option in given.options {

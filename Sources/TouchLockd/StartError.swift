@@ -1,3 +1,4 @@
+import LockCore
 import LockSystem
 
 /// Why the daemon cannot start.

@@ -1,4 +1,5 @@
 import CLinux
+import LockCore
 import LockSystem
 
 /// A connection to the daemon.

@@ -89,15 +89,15 @@ struct Command {
       status [--json]            say how the device stands
       monitor                    print every event as a line of JSON
       lock [--timeout SECONDS]   lock the device; ends when the locked picture is visible
-      set-pattern                read a pattern such as 1-2-3-6-9 from standard input and make it the
-                                 one that unlocks (root)
+      set-pattern                read a pattern such as 1-2-3-6-9 from standard input and make
+                                 it the one that unlocks (root)
 
       --socket PATH   the daemon's socket
       --config FILE   the daemon's configuration file
       --version, --help
 
-    Exit codes: 0 done (wait: unlocked), 64 usage, 65 bad input, 69 no daemon, 74 input or output failed,
-    76 not a reply of touchlockd, 77 not permitted, 78 bad configuration, 124 timed out.
+    Exit codes: 0 done (wait: unlocked), 64 usage, 65 bad input, 69 no daemon, 74 input or output
+    failed, 76 not a reply of touchlockd, 77 not permitted, 78 bad configuration, 124 timed out.
 
     """
 }

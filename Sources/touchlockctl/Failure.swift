@@ -1,4 +1,5 @@
 import CLinux
+import LockCore
 import LockSystem
 
 /// Why the command ends without having done what it was asked to.

@@ -1,3 +1,4 @@
+import LockCore
 import LockSystem
 
 /// `touchlockctl status`.

@@ -25,7 +25,8 @@ public final class ServiceHost: @unchecked Sendable {
     self.folder = folder ?? NSTemporaryDirectory() + "touchlockd-\(UUID().uuidString.prefix(8))"
     self.answersLock = answersLock
     var ends: [Int32] = [-1, -1]
-    pipe(&ends)
+    // Not for the processes that other tests start meanwhile.
+    socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends)
     (wakeReader, wakeWriter) = (ends[0], ends[1])
     try start()
   }

@@ -13,7 +13,8 @@ public final class WireClient {
   private var pending: [UInt8] = []
 
   public init(path: String) throws {
-    descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    // Not for the processes that other tests start meanwhile.
+    descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     let result = UnixAddress(path)!.withPointer { connect(descriptor, $0, $1) }
     guard result == 0 else { throw Failure.noConnection(errno) }
   }

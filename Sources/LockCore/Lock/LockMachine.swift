@@ -32,11 +32,12 @@ public struct LockMachine: ~Copyable {
     self.timing = timing
   }
 
-  /// Puts the grid of another output size in place; a drawing on the old one is cancelled.
+  /// Puts the grid of another output size in place; a drawing on the old one is cancelled. What is being
+  /// judged or shown stays: its dots have no place.
   public mutating func setGrid(_ grid: Grid) -> LockEffects {
     var effects = LockEffects()
     cancelDrawing(&effects)
-    if state == .locked { recognizer = PatternRecognizer(grid: grid, rules: recognizer.rules) }
+    recognizer.grid = grid
     return effects
   }
 

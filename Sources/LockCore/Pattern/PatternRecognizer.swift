@@ -2,7 +2,8 @@
 ///
 /// A dot is hit when the way between two samples, not only a sample, comes within its hit area.
 public struct PatternRecognizer: ~Copyable {
-  public let grid: Grid
+  /// Another output size puts another one in place; its rows and columns stay.
+  public internal(set) var grid: Grid
   public let rules: PatternRules
   /// The dots so far, in travel order.
   public private(set) var path = DotPath()

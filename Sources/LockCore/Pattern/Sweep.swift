@@ -45,6 +45,7 @@ struct Sweep {
     if Int64(max(start.x, end.x)) < x - half || Int64(min(start.x, end.x)) >= x + half { return false }
     if Int64(max(start.y, end.y)) < y - half || Int64(min(start.y, end.y)) >= y + half { return false }
     let cross = dx * (y - Int64(start.y)) - dy * (x - Int64(start.x))
-    return cross.magnitude <= UInt64(half) * (dx.magnitude + dy.magnitude)
+    // A way that only grazes a corner reaches the square if that corner is the one of its own edges.
+    return cross.magnitude < UInt64(half) * (dx.magnitude + dy.magnitude) || cross == half * (dx - dy)
   }
 }

@@ -11,7 +11,7 @@ enum Decimal: Equatable {
   /// Larger than any bound, small enough to calculate with.
   private static let limit: Int64 = 1_000_000_000_000
 
-  init(_ text: some StringProtocol) {
+  init(_ text: Substring) {
     var digits: Int64 = 0
     var whole = 0
     var fraction: Int?

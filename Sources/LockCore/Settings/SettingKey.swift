@@ -49,7 +49,8 @@ public struct SettingKey: Sendable {
   }
 
   private func whole(_ value: String, _ bounds: ClosedRange<Int>) throws(SettingError) -> Int {
-    guard case .milli(let milli) = Decimal(value), milli % 1000 == 0, !value.utf8.contains(UInt8(ascii: "."))
+    guard case .milli(let milli) = Decimal(value[...]), milli % 1000 == 0,
+      !value.utf8.contains(UInt8(ascii: "."))
     else { throw SettingError("\(name): \"\(value)\" is not a whole number, \(kind.values)") }
     let number = Int(milli / 1000)
     guard bounds.contains(number) else { throw outOfBounds(value) }
@@ -58,14 +59,14 @@ public struct SettingKey: Sendable {
 
   /// Thousandths of a pixel, with or without `px`.
   private func pixels(_ value: String, _ bounds: ClosedRange<Int32>) throws(SettingError) -> Int32 {
-    try milli(value, value.hasSuffix("px") ? value.dropLast(2) : value[...], bounds)
+    try milli(value, value[...].before("px") ?? value[...], bounds)
   }
 
   private func length(
     _ value: String, _ parts: ClosedRange<Int32>, _ bounds: ClosedRange<Int32>
   ) throws(SettingError) -> Length {
-    value.hasSuffix("px")
-      ? .pixels(milli: try pixels(value, bounds)) : .spacing(milli: try milli(value, value[...], parts))
+    if let pixels = value[...].before("px") { return .pixels(milli: try milli(value, pixels, bounds)) }
+    return .spacing(milli: try milli(value, value[...], parts))
   }
 
   private func milli(

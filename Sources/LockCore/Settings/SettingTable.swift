@@ -24,32 +24,42 @@ public struct SettingTable: Sendable {
     if let nearest = NearestName.find(name, in: sections) {
       throw SettingError("there is no section [\(name)]; did you mean [\(nearest)]?")
     }
-    let all = sections.map { "[\($0)]" }.joined(separator: ", ")
-    throw SettingError("there is no section [\(name)]; right: \(all)")
+    throw SettingError("there is no section [\(name)]; right: [\(sections.joined(separator: "], ["))]")
   }
 
   /// What is wrong with a setting above the first section's head.
   public func errorBeforeSections(_ name: String) -> SettingError {
-    let home = keys.first { $0.name == name }?.section ?? "section"
+    let home = key(name)?.section ?? "section"
     return SettingError("\(name) stands before any section; right: [\(home)] above it")
   }
 
   /// The key of that name in that section; else what would be right.
   public func key(section: String, name: String) throws(SettingError) -> SettingKey {
-    let names = keys.filter { $0.section == section }
-    if let key = names.first(where: { $0.name == name }) { return key }
-    if let elsewhere = keys.first(where: { $0.name == name }) {
-      throw SettingError("\(name) does not belong in [\(section)] but in [\(elsewhere.section)]")
+    guard let key = key(name) else { throw unknown(name, in: section) }
+    guard key.section == section else {
+      throw SettingError("\(name) does not belong in [\(section)] but in [\(key.section)]")
     }
-    if let nearest = NearestName.find(name, in: names.map { $0.name }) {
-      throw SettingError("[\(section)] has no key \(name); did you mean \(nearest)?")
+    return key
+  }
+
+  private func key(_ name: String) -> SettingKey? {
+    for key in keys where key.name == name { return key }
+    return nil
+  }
+
+  private func unknown(_ name: String, in section: String) -> SettingError {
+    var names: [String] = []
+    var others: [String] = []
+    for key in keys {
+      if key.section == section { names.append(key.name) } else { others.append(key.name) }
     }
-    if let nearest = NearestName.find(name, in: keys.map { $0.name }),
-      let key = keys.first(where: { $0.name == nearest })
-    {
-      throw SettingError("[\(section)] has no key \(name); did you mean \(nearest) in [\(key.section)]?")
+    let what = "[\(section)] has no key \(name)"
+    if let nearest = NearestName.find(name, in: names) {
+      return SettingError("\(what); did you mean \(nearest)?")
     }
-    let all = names.map { $0.name }.joined(separator: ", ")
-    throw SettingError("[\(section)] has no key \(name); right: \(all)")
+    if let nearest = NearestName.find(name, in: others), let key = key(nearest) {
+      return SettingError("\(what); did you mean \(nearest) in [\(key.section)]?")
+    }
+    return SettingError("\(what); right: \(names.joined(separator: ", "))")
   }
 }

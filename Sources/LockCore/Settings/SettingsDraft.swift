@@ -5,7 +5,7 @@ public struct SettingsDraft: Sendable {
   var explicitLayout = ExplicitLayout()
   var isExplicit = false
   /// The names of the settings that were applied.
-  private var named: Set<String> = []
+  private var named: [String] = []
 
   public init() {}
 
@@ -19,7 +19,7 @@ public struct SettingsDraft: Sendable {
   /// Takes one setting; `SettingError` says what would be right.
   public mutating func apply(_ key: SettingKey, _ value: String) throws(SettingError) {
     try key.apply(value, to: &self)
-    named.insert(key.name)
+    named.append(key.name)
   }
 
   /// What no single setting shows: those that contradict each other.
@@ -63,11 +63,12 @@ public struct SettingsDraft: Sendable {
   /// Numbers of an explicit layout that nobody asked for: `layout` was forgotten.
   private var idleLayout: [SettingConflict] {
     guard !named.contains("layout") else { return [] }
-    return SettingTable.explicitLayoutNames.filter { named.contains($0) }.map { name in
-      SettingConflict(
-        names: [name],
-        text: "\(name): has no effect with layout = centered; right: layout = explicit beside it")
+    var conflicts: [SettingConflict] = []
+    for name in SettingTable.explicitLayoutNames where named.contains(name) {
+      let text = "\(name): has no effect with layout = centered; right: layout = explicit beside it"
+      conflicts.append(SettingConflict(names: [name], text: text))
     }
+    return conflicts
   }
 
   private var smallStart: SettingConflict? {

@@ -46,7 +46,7 @@ extension SettingTable {
   ) -> [SettingKey] {
     dotKeys(look, what, dotSize: "0.2", dot, ringSize: "0.6", ring, change) + [
       SettingKey(
-        "theme", "\(look)_line", line, "Colour of the line there.",
+        "theme", look + "_line", line, "Colour of the line there.",
         .color { draft, value in change(&draft) { $0.line = value } })
     ]
   }
@@ -57,16 +57,16 @@ extension SettingTable {
   ) -> [SettingKey] {
     [
       SettingKey(
-        "theme", "\(look)_dot_size", dotSize, "Diameter of \(what).",
+        "theme", look + "_dot_size", dotSize, "Diameter of " + what + ".",
         .length(parts: parts, pixels: pixels) { draft, value in change(&draft) { $0.dotSize = value } }),
       SettingKey(
-        "theme", "\(look)_dot", dot, "Its colour.",
+        "theme", look + "_dot", dot, "Its colour.",
         .color { draft, value in change(&draft) { $0.dot = value } }),
       SettingKey(
-        "theme", "\(look)_ring_size", ringSize, "Outer diameter of its ring; 0: none.",
+        "theme", look + "_ring_size", ringSize, "Outer diameter of its ring; 0: none.",
         .length(parts: parts, pixels: pixels) { draft, value in change(&draft) { $0.ringSize = value } }),
       SettingKey(
-        "theme", "\(look)_ring", ring, "Colour of the ring.",
+        "theme", look + "_ring", ring, "Colour of the ring.",
         .color { draft, value in change(&draft) { $0.ring = value } }),
     ]
   }

@@ -1,4 +1,5 @@
 import CLinux
+import LockCore
 
 /// The folder of further configuration files.
 enum ConfigFolder {
@@ -21,9 +22,11 @@ enum ConfigFolder {
         reader.fault(folder, "holds a file whose name is not UTF-8; right: rename it")
         continue
       }
-      if name.hasSuffix(".conf"), !name.hasPrefix(".") { names.append(name) }
+      guard let stem = name[...].before(".conf"), stem.behind(".") == nil, !stem.isEmpty else { continue }
+      // strcmp(3) compares bytes, which `<` for strings does not.
+      let position = names.firstIndex { strcmp(name, $0) < 0 }
+      names.insert(name, at: position ?? names.endIndex)
     }
-    names.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     return names.map { "\(folder)/\($0)" }
   }
 }

@@ -11,23 +11,22 @@ final class ConfigReader {
   private(set) var faults: [String] = []
 
   private let table = SettingTable()
-  /// Where each setting was last given.
-  private var places: [String: Place] = [:]
-  private var taken = 0
-  /// Settings whose last value could not be taken.
-  private var failed: Set<String> = []
+  /// Where settings were given, in order.
+  private var places: [Place] = []
 
   private var file = ""
   private var lines = ConfigLines([])
   private var section: Section = .none
-  private var linesOfNames: [String: Int] = [:]
+  /// Where in `places` this file begins.
+  private var firstPlace = 0
   /// Whether inih still owes the name and value of the line at hand.
   private var isExpected = false
 
   private struct Place {
-    let order: Int
+    let name: String
     let file: String
     let line: Int
+    var isGood = false
   }
 
   private enum Section {
@@ -45,7 +44,7 @@ final class ConfigReader {
     self.file = file
     lines = ConfigLines(text)
     section = .none
-    linesOfNames = [:]
+    firstPlace = places.count
     isExpected = false
     let myself = Unmanaged.passUnretained(self).toOpaque()
     let result = ini_parse_stream(
@@ -65,10 +64,11 @@ final class ConfigReader {
 
   /// Faults settings that contradict each other, at the one that was given last.
   func checkConflicts() {
-    for conflict in draft.conflicts where !conflict.names.contains(where: { failed.contains($0) }) {
-      let places = conflict.names.compactMap { self.places[$0] }
-      guard let place = places.max(by: { $0.order < $1.order }) else { continue }
-      faults.append("\(place.file):\(place.line): \(conflict.text)")
+    for conflict in draft.conflicts {
+      let taking = places.filter { conflict.names.contains($0.name) }
+      // One whose value could not be taken was faulted already.
+      guard let last = taking.last, taking.allSatisfy({ $0.isGood }) else { continue }
+      faults.append("\(last.file):\(last.line): \(conflict.text)")
     }
   }
 
@@ -121,15 +121,12 @@ final class ConfigReader {
       case .none: throw table.errorBeforeSections(name)
       case .known(let section): key = try table.key(section: section, name: name)
       }
-      if let earlier = linesOfNames[name] {
-        throw SettingError("\(name) was given in line \(earlier) already; right: once in a file")
+      for place in places[firstPlace...] where place.name == name {
+        throw SettingError("\(name) was given in line \(place.line) already; right: once in a file")
       }
-      linesOfNames[name] = lines.number
-      taken += 1
-      places[name] = Place(order: taken, file: file, line: lines.number)
-      failed.insert(name)
+      places.append(Place(name: name, file: file, line: lines.number))
       try draft.apply(key, value)
-      failed.remove(name)
+      places[places.count - 1].isGood = true
     } catch {
       fault(error)
     }

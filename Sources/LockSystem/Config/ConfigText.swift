@@ -1,4 +1,5 @@
 import CLinux
+import LockCore
 
 /// Why a file's content could not be had.
 struct ConfigTextError: Error {

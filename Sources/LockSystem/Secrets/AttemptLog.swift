@@ -1,4 +1,5 @@
 import CLinux
+import LockCore
 
 /// The count of failures since the last success, on disk before an attempt is judged: `attempts` in the
 /// state folder, mode 0600.
@@ -22,32 +23,21 @@ public struct AttemptLog: Sendable {
 
   public init() {}
 
-  /// How many failures are on record in a state folder; 0 where nothing can be read.
+  /// How many failures are on record in a state folder; 0 where that cannot be read.
   public static func stored(in path: String) -> Int {
-    guard let folder = try? StateFolder(path, creating: false),
-      let bytes = try? folder.read(fileName, longest: 128)
-    else { return 0 }
-    return failures(in: bytes) ?? failuresOfDamagedFile
+    var log = AttemptLog()
+    do throws(SecretError) {
+      _ = try log.load(from: StateFolder(path, creating: false))
+    } catch {
+      return 0
+    }
+    return log.failures
   }
 
   /// Counts one more failure, on disk when this returns. Gives a line for the log if the file was
   /// damaged. On `SecretError` the attempt must not be judged.
   public mutating func record(in folder: borrowing StateFolder) throws(SecretError) -> String? {
-    var complaint: String?
-    do throws(StateFileFault) {
-      if let bytes = try folder.read(AttemptLog.fileName, longest: 128) {
-        if let count = AttemptLog.failures(in: bytes) {
-          failures = count
-        } else {
-          complaint = distrust("\(folder.path(of: AttemptLog.fileName)): damaged")
-        }
-      }
-    } catch {
-      switch error {
-      case .untrusted(let text): complaint = distrust(text)
-      case .unreadable(let text): throw SecretError(.system, "\(text); the attempt was not judged")
-      }
-    }
+    let complaint = try load(from: folder)
     failures = min(failures + 1, AttemptLog.mostFailures)
     try write(to: folder)
     return complaint
@@ -57,6 +47,20 @@ public struct AttemptLog: Sendable {
   public mutating func clear(in folder: borrowing StateFolder) throws(SecretError) {
     failures = 0
     try write(to: folder)
+  }
+
+  private mutating func load(from folder: borrowing StateFolder) throws(SecretError) -> String? {
+    do throws(StateFileFault) {
+      guard let bytes = try folder.read(AttemptLog.fileName, longest: 128) else { return nil }
+      guard let count = AttemptLog.failures(in: bytes) else {
+        return distrust("\(folder.path(of: AttemptLog.fileName)): damaged")
+      }
+      failures = count
+      return nil
+    } catch {
+      if case .untrusted = error { return distrust(error.text) }
+      throw SecretError(.system, error.text)
+    }
   }
 
   private mutating func distrust(_ what: String) -> String {

@@ -52,13 +52,12 @@ public struct PatternFile: Equatable, Sendable {
       throw .line(1 + bytes.prefix { (0x20...0x7E).contains($0) || $0 == 10 }.count { $0 == 10 })
     }
     let text = String(decoding: bytes, as: UTF8.self)
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    var lines = text[...].words(between: "\n")
     // Behind the last line's end.
     guard lines.popLast()?.isEmpty == true, let head = lines.first else { throw .cutOff }
-    guard head.hasPrefix(PatternFile.magic) else { throw .line(1) }
-    let version = head.dropFirst(PatternFile.magic.utf8.count)
+    guard let version = head.behind(PatternFile.magic) else { throw .line(1) }
     guard version == "1" else {
-      guard let number = Int(version), number > 1 else { throw .line(1) }
+      guard let number = version.wholeNumber, number > 1 else { throw .line(1) }
       throw .version(String(version))
     }
     guard lines.count >= 2 else { throw .cutOff }
@@ -75,10 +74,8 @@ public struct PatternFile: Equatable, Sendable {
   }
 
   private static func grid(_ line: Substring) throws(Damage) -> (Int, Int) {
-    let words = line.split(separator: " ", omittingEmptySubsequences: false)
-    guard words.count == 2, words[0] == "grid" else { throw .line(2) }
-    let sides = words[1].split(separator: "x", omittingEmptySubsequences: false)
-    guard sides.count == 2, let rows = Int(sides[0]), let columns = Int(sides[1]), (2...6).contains(rows),
+    guard let sides = line.behind("grid ")?.words(between: "x"), sides.count == 2,
+      let rows = sides[0].wholeNumber, let columns = sides[1].wholeNumber, (2...6).contains(rows),
       (2...6).contains(columns)
     else { throw .line(2) }
     return (rows, columns)
@@ -87,7 +84,7 @@ public struct PatternFile: Equatable, Sendable {
 
 extension PatternFile.Entry {
   init?(_ line: Substring) {
-    let words = line.split(separator: " ", omittingEmptySubsequences: false)
+    let words = line.words(between: " ")
     guard words.count == 3, words[0] == "pattern", (1...32).contains(words[1].utf8.count),
       words[1].utf8.allSatisfy(PatternFile.Entry.isLabelByte), let hash = PatternHash(words[2])
     else { return nil }

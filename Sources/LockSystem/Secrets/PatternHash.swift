@@ -65,12 +65,12 @@ extension PatternHash {
 
   /// Reads what `text` gives; nil: it is not that, or asks for memory or passes out of all bounds.
   public init?(_ text: Substring) {
-    let parts = text.split(separator: "$", omittingEmptySubsequences: false)
+    let parts = text.words(between: "$")
     guard parts.count == 6, parts[0].isEmpty, parts[1] == "argon2id", parts[2] == "v=19" else { return nil }
-    let costs = parts[3].split(separator: ",", omittingEmptySubsequences: false)
-    guard costs.count == 3, costs[0].hasPrefix("m="), costs[1].hasPrefix("t="), costs[2] == "p=1",
-      let memory = Int(costs[0].dropFirst(2)), Settings.hashMemoryBounds.contains(memory),
-      let passes = Int(costs[1].dropFirst(2)), Settings.hashPassBounds.contains(passes),
+    let costs = parts[3].words(between: ",")
+    guard costs.count == 3, costs[2] == "p=1",
+      let memory = costs[0].behind("m=")?.wholeNumber, Settings.hashMemoryBounds.contains(memory),
+      let passes = costs[1].behind("t=")?.wholeNumber, Settings.hashPassBounds.contains(passes),
       let salt = PatternHash.bytes(parts[4], count: PatternHash.saltCount),
       let digest = PatternHash.bytes(parts[5], count: PatternHash.digestCount)
     else { return nil }

@@ -1,4 +1,5 @@
 import CLinux
+import LockCore
 
 /// Why a file of the state folder was not read.
 enum StateFileFault: Error {

@@ -1,4 +1,5 @@
 import CLinux
+import LockCore
 
 /// The folder that holds `patterns` and `attempts`, open. Everything in it is reached by this descriptor,
 /// so that a path that changes meanwhile leads nowhere else.

@@ -1,4 +1,5 @@
 import CLinux
+import LockCore
 
 /// The arguments make no sense; `text` is one line without a full stop.
 public struct UsageError: Error, Sendable {

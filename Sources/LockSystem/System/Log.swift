@@ -1,4 +1,5 @@
 import CLinux
+import LockCore
 
 /// One line on standard error, with the priority prefix that the journal reads (sd-daemon(3)); on a
 /// terminal without it. Nothing of a pattern, a dot or a touch position is ever passed in.

@@ -1,4 +1,5 @@
 import CLinux
+import LockCore
 
 /// Tells the service manager how the daemon stands: sd_notify(3)'s protocol, by hand, so that libsystemd
 /// is no part of a login path. Without NOTIFY_SOCKET it does nothing.

@@ -1,4 +1,5 @@
 import CLinux
+import LockCore
 
 /// Keeps the process's memory from other processes and from disk.
 public enum ProcessHardening {

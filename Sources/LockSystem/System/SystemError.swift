@@ -1,4 +1,5 @@
 import CLinux
+import LockCore
 
 /// A failed system call or library call: which one, on what, and why.
 public struct SystemError: Error, Sendable {

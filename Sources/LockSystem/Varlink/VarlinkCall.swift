@@ -1,3 +1,5 @@
+import LockCore
+
 /// A method call: `{"method": "interface.Method", "parameters": {...}, "oneway", "more", "upgrade"}`.
 public struct VarlinkCall: ~Copyable {
   /// `org.varlink.service` of `org.varlink.service.GetInfo`.

@@ -1,4 +1,5 @@
 import CDRM
+import LockCore
 import LockSystem
 
 extension Card {

@@ -1,5 +1,6 @@
 import CDRM
 import CLinux
+import LockCore
 import LockSystem
 
 /// An open card that can show pictures from dumb buffers.

@@ -1,4 +1,5 @@
 import CLinux
+import LockCore
 import LockSystem
 
 /// Finds the card that the locked picture is shown on.

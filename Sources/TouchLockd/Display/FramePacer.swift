@@ -51,7 +51,8 @@ struct FramePacer: Sendable {
     return moment <= now ? .commit : .wait(until: moment)
   }
 
-  /// A commit of the newest frame was made at `now`; `isPending`: an event will tell when it is shown.
+  /// A commit of the newest frame was made, and the refresh that it belongs to counts from `now`;
+  /// `isPending`: an event will tell when it is shown.
   mutating func committed(at now: Instant, isPending: Bool) {
     wantsFrame = false
     refusals = 0

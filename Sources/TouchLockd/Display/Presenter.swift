@@ -76,7 +76,12 @@ final class Presenter {
   /// Does what is due. To be called before the event loop sleeps.
   func present() {
     guard isWanted else { return }
-    if !isShown { tryToShow() }
+    if !isShown {
+      tryToShow()
+      // What `onShown` has changed is drawn in the loop's next turn, which begins at once.
+      if isShown { setAlarm(Clock.now()) }
+      return
+    }
     while isShown {
       switch pacer.wantsFrame ? pacer.step(at: Clock.now()) : .idle {
       case .idle: return setAlarm(nil)
@@ -89,13 +94,15 @@ final class Presenter {
   private func commit() {
     guard let screen else { return }
     screen.paint(compose)
-    let now = Clock.now()
+    let start = Clock.now()
     do throws(DisplayError) {
       let isPending = try screen.showPainted(serial: serial + 1)
       serial += 1
-      pacer.committed(at: now, isPending: isPending)
+      // This thread may have been off the processor on the way to the driver, so what returns at once is
+      // timed afterwards: the next commit is then never too early.
+      pacer.committed(at: isPending ? Clock.now() : start, isPending: isPending)
     } catch {
-      if error.cause == .busy { pacer.refused(at: now) } else { lose(error) }
+      if error.cause == .busy { pacer.refused(at: start) } else { lose(error) }
     }
   }
 
@@ -158,6 +165,8 @@ final class Presenter {
         return screen.use(output) ? screen : try Screen(screen.card, output)
       } catch {
         guard error.cause == .gone || error.cause == .missing else { throw error }
+        // It may be opened anew while this is still open.
+        screen.card.dropMaster()
         self.screen = nil
       }
     }

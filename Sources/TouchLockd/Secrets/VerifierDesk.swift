@@ -57,6 +57,8 @@ final class VerifierDesk {
   // MARK: The verifier's side
 
   func work() {
+    // For top(1) and gdb(1); a name is no more than 15 bytes.
+    "verifier".withCString { _ = clinux_prctl(PR_SET_NAME, UInt(bitPattern: $0)) }
     while VerifierDesk.await(requests), !isLeaving {
       verdict = path.change { path in
         let verdict = judge.judge(path) { Log.error($0) }

@@ -1,4 +1,5 @@
 import CLinux
+import LockCore
 import LockSystem
 
 /// One client. It reads one call at a time and answers it before it looks at the next: what a client sends

@@ -37,7 +37,7 @@ final class Listener {
     self.hasRoom = hasRoom
     self.accept = accept
     self.accepted = accepted
-    if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
+    if let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash != path.startIndex {
       // Fails when the folder is there already; any other reason shows in the next step.
       mkdir(String(path[..<slash]), 0o755)
     }

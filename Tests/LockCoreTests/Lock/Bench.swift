@@ -1,0 +1,84 @@
+@testable import LockCore
+
+extension LockState {
+  static let every: [LockState] = [
+    .locked, .drawing, .verifying, .wrong, .tooShort, .right, .releasing, .unlocked,
+  ]
+}
+
+/// A lock of three by three dots at 30, 130, 230 px on a bench, with a clock that the test turns.
+final class Bench {
+  private var machine: LockMachine
+  var now = Instant(nanoseconds: 7_000_000_000)
+
+  init(patterns: Int = 1, shown: Bool = true, minimumDots: Int = 4) {
+    var settings = Settings.hundreds()
+    settings.rules.minimumDots = minimumDots
+    machine = LockMachine(
+      grid: Grid(settings: settings, output: Size(width: 640, height: 640)), rules: settings.rules,
+      timing: LockMachine.Timing(errorDisplay: 500, successDisplay: 250))
+    if patterns > 0 { send(.patternsChanged(count: patterns)) }
+    if shown { send(.screenShown) }
+  }
+
+  /// A lock that was brought into `state` by a finger.
+  convenience init(in state: LockState) {
+    self.init()
+    switch state {
+    case .locked: break
+    case .drawing: down(1, 1)
+    case .tooShort: draw(1, 2)
+    case .verifying, .wrong, .right, .releasing, .unlocked: draw(1, 2, 3, 6)
+    }
+    if state == .wrong { send(.verdict(.wrong, attempt: 1)) }
+    if [.right, .releasing, .unlocked].contains(state) { send(.verdict(.right, attempt: 1)) }
+    if [.releasing, .unlocked].contains(state) { send(.deadlineReached) }
+    if state == .unlocked { send(.screenReleased) }
+  }
+
+  var state: LockState { machine.state }
+  var isShown: Bool { machine.isShown }
+  var attempt: UInt32 { machine.attempt }
+  var grid: Grid { machine.recognizer.grid }
+  var numbers: [Int] {
+    (0..<machine.recognizer.path.count).map { machine.recognizer.path[$0].number }
+  }
+
+  func after(_ milliseconds: Int) -> Instant { now.advanced(milliseconds: milliseconds) }
+
+  @discardableResult func send(_ event: LockEvent) -> [LockEffect] {
+    Array(machine.handle(event, at: now))
+  }
+
+  func setGrid(_ grid: Grid) -> [LockEffect] { Array(machine.setGrid(grid)) }
+  func wipe() { machine.wipe() }
+
+  func centre(_ number: Int) -> Point { grid.centre(of: Dot(index: UInt8(number - 1))) }
+
+  @discardableResult func down(_ contact: UInt32, _ number: Int) -> [LockEffect] {
+    send(.contactDown(contact: contact, at: centre(number)))
+  }
+
+  @discardableResult func move(_ contact: UInt32, _ number: Int) -> [LockEffect] {
+    send(.contactMoved(contact: contact, at: centre(number)))
+  }
+
+  @discardableResult func up(_ contact: UInt32) -> [LockEffect] { send(.contactUp(contact: contact)) }
+
+  /// A whole drawing with contact 1; the effects of the lift.
+  @discardableResult func draw(_ numbers: Int...) -> [LockEffect] {
+    down(1, numbers[0])
+    for number in numbers.dropFirst() { move(1, number) }
+    return up(1)
+  }
+
+  /// What the screen is to show.
+  func look(hasTouchscreen: Bool = true) -> (
+    look: Scene.Look, notice: Scene.Notice, numbers: [Int], finger: Point?
+  ) {
+    var scene = Scene()
+    machine.compose(&scene, hasTouchscreen: hasTouchscreen)
+    let numbers = (0..<scene.path.count).map { scene.path[$0].number }
+    return (scene.look, scene.notice, numbers, scene.finger)
+  }
+}

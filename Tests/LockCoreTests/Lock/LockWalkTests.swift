@@ -1,0 +1,109 @@
+import Testing
+
+@testable import LockCore
+
+/// A walk of 100 000 events, the same on every run, beside a model that knows nothing of contacts: the
+/// lock opens by the right verdict on the attempt that waits for one, then the deadline, then the
+/// release, with no request to lock between, and in no other way.
+@Suite struct LockWalkTests {
+  private struct Model {
+    var patterns = 1
+    /// The attempt that waits for its verdict.
+    var pending: UInt32?
+    /// Steps towards an open lock: 1 right verdict, 2 deadline, 3 released.
+    var steps = 0
+
+    mutating func take(_ event: LockEvent) {
+      switch event {
+      case .patternsChanged(let count): patterns = count
+      case .lockRequested: steps = 0
+      case .verdict(let verdict, let attempt) where attempt == pending:
+        pending = nil
+        if verdict == .right, patterns > 0 { steps = 1 }
+      case .deadlineReached where steps == 1: steps = 2
+      case .screenReleased where steps == 2: steps = 3
+      default: break
+      }
+    }
+
+    mutating func take(_ effects: [LockEffect]) {
+      for case .verify(let attempt) in effects { pending = attempt }
+    }
+
+    func agrees(with state: LockState) -> Bool {
+      (steps == 1) == (state == .right) && (steps == 2) == (state == .releasing)
+        && (steps == 3) == (state == .unlocked) && (pending != nil) == (state == .verifying)
+    }
+  }
+
+  @Test func opensInOneWayOnly() {
+    var dice = Dice(2026)
+    let bench = Bench(minimumDots: 2)
+    var model = Model()
+    var faults: [Int] = []
+    var seen: [LockState: Int] = [:]
+    for number in 0..<100_000 {
+      let event = Int.random(in: 0..<3, using: &dice) == 0 ? any(&dice, bench) : helpful(&dice, bench)
+      let before = bench.state
+      let effects = bench.send(event)
+      model.take(event)
+      model.take(effects)
+      if !model.agrees(with: bench.state) { faults.append(number) }
+      if !follows(effects, before, bench) { faults.append(number) }
+      seen[bench.state, default: 0] += 1
+    }
+    #expect(faults == [])
+    // The walk has been everywhere.
+    #expect(seen.count == 8 && seen.values.allSatisfy { $0 > 1000 }, "\(seen)")
+  }
+
+  /// What holds after every event, whatever it was.
+  private func follows(_ effects: [LockEffect], _ before: LockState, _ bench: Bench) -> Bool {
+    let (state, dots) = (bench.state, bench.numbers.count)
+    let tells = effects.contains(.announce(.unlocked))
+    let releases = effects.contains(.releaseScreen)
+    return tells == (before == .releasing && state == .unlocked)
+      && releases == (before == .right && state == .releasing)
+      && (![.locked, .releasing, .unlocked].contains(state) || dots == 0)
+      && (![.verifying, .wrong, .right].contains(state) || dots >= 2)
+      && (state != .tooShort || dots == 1)
+  }
+
+  /// The event that leads on from where the lock stands.
+  private func helpful(_ dice: inout Dice, _ bench: Bench) -> LockEvent {
+    let spot = bench.centre(Int.random(in: 1...9, using: &dice))
+    let contact = UInt32.random(in: 1...2, using: &dice)
+    switch bench.state {
+    case .locked: return .contactDown(contact: contact, at: spot)
+    case .drawing:
+      return Bool.random(using: &dice)
+        ? .contactMoved(contact: contact, at: spot) : .contactUp(contact: contact)
+    case .verifying: return .verdict(Bool.random(using: &dice) ? .right : .wrong, attempt: bench.attempt)
+    case .wrong, .tooShort, .right: return .deadlineReached
+    case .releasing: return .screenReleased
+    case .unlocked: return .lockRequested
+    }
+  }
+
+  /// Any event at all.
+  private func any(_ dice: inout Dice, _ bench: Bench) -> LockEvent {
+    let point = dice.point(x: -20...280, y: -20...280)
+    let contact = UInt32.random(in: 1...4, using: &dice)
+    let attempt = bench.attempt &- UInt32.random(in: 0...2, using: &dice)
+    switch Int.random(in: 0..<14, using: &dice) {
+    case 0: return .contactDown(contact: contact, at: point)
+    case 1: return .contactMoved(contact: contact, at: point)
+    case 2: return .contactUp(contact: contact)
+    case 3: return .contactCancelled(contact: contact)
+    case 4: return .verdict(.right, attempt: attempt)
+    case 5: return .verdict(.wrong, attempt: attempt)
+    case 6: return .verdict(.unjudged, attempt: attempt)
+    case 7, 8: return .deadlineReached
+    case 9: return .lockRequested
+    case 10: return .patternsChanged(count: Int.random(in: 0...3, using: &dice))
+    case 11: return .screenShown
+    case 12: return .screenLost
+    default: return .screenReleased
+    }
+  }
+}

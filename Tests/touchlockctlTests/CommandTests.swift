@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+/// The command line itself.
+@Suite struct CommandTests {
+  @Test(arguments: [
+    ([], "a verb is missing"),
+    (["open"], "unknown verb open"),
+    (["wait", "now"], "wait takes no argument"),
+    (["wait", "--frobnicate"], "unknown or misused option --frobnicate"),
+    (["wait", "--timeout"], "--timeout needs a value"),
+    (["wait", "--json"], "wait has no --json"),
+    (["status", "--timeout", "3"], "status has no --timeout"),
+    (["wait", "--timeout", ""], "--timeout : right are seconds, 0 to 31536000, such as 2.5"),
+    (["wait", "--timeout", "-1"], "--timeout -1: right are seconds, 0 to 31536000, such as 2.5"),
+    (["wait", "--timeout", "1e3"], "--timeout 1e3: right are seconds, 0 to 31536000, such as 2.5"),
+    (["wait", "--timeout", "5s"], "--timeout 5s: right are seconds, 0 to 31536000, such as 2.5"),
+    (["wait", "--timeout", "31536001"], "--timeout 31536001: right are seconds, 0 to 31536000, such as 2.5"),
+    (
+      ["wait", "--timeout", "99999999999999999999"],
+      "--timeout 99999999999999999999: right are seconds, 0 to 31536000, such as 2.5"
+    ),
+    (
+      ["set-pattern", "1-2-3-6"],
+      "set-pattern reads the pattern from standard input, never from the command line"
+    ),
+  ])
+  func nonsenseIsOneLineAndTheWayToHelp(arguments: [String], line: String) throws {
+    let result = try Tool(arguments).finish()
+    #expect(
+      result
+        == Tool.Result(status: 64, output: "", errors: "touchlockctl: \(line); see touchlockctl --help\n"))
+  }
+
+  @Test(arguments: [["--help"], ["-h"], ["wait", "--help"]])
+  func helpNamesEverything(arguments: [String]) throws {
+    let result = try Tool(arguments).finish()
+    #expect(result.status == 0)
+    #expect(result.errors == "")
+    for word in [
+      "wait", "status", "monitor", "lock", "set-pattern", "--timeout", "--json", "--socket", "--config",
+      "--version", "--help", "64", "69", "124",
+    ] { #expect(result.output.contains(word)) }
+    #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
+  }
+
+  @Test func theVersionIsTold() throws {
+    #expect(try Tool.run("--version") == Tool.Result(status: 0, output: "touchlockctl 0.1.0\n", errors: ""))
+  }
+
+  @Test func aFullDiskIsNoSuccess() throws {
+    let result = try Tool(["--help"], output: "/dev/full").finish()
+    #expect(result.status == 74)
+    #expect(result.errors == "touchlockctl: standard output cannot be written\n")
+  }
+
+  @Test(arguments: ["wait", "status", "monitor", "lock"])
+  func withoutADaemonItEndsAtOnceAndNamesTheSocket(verb: String) throws {
+    let path = "/tmp/no-such-\(UUID().uuidString.prefix(8)).sock"
+    #expect(
+      try Tool.run(verb, "--socket", path)
+        == Tool.Result(
+          status: 69, output: "",
+          errors: "touchlockctl: no touchlockd at \(path): No such file or directory\n"))
+  }
+
+  @Test func theConfigurationNamesTheSocket() throws {
+    let file = NSTemporaryDirectory() + "conf-\(UUID().uuidString.prefix(8)).conf"
+    defer { unlink(file) }
+    try "[daemon]\nsocket = /tmp/of-the-configuration.sock\n".write(
+      toFile: file, atomically: true, encoding: .utf8)
+    let result = try Tool.run("status", "--config", file)
+    #expect(result.status == 69)
+    #expect(result.errors.contains("/tmp/of-the-configuration.sock"))
+    // The command line has the last word.
+    let other = try Tool.run("status", "--config", file, "--socket", "/tmp/of-the-option.sock")
+    #expect(other.errors.contains("/tmp/of-the-option.sock"))
+  }
+
+  @Test func aWrongConfigurationIsNamed() throws {
+    let file = NSTemporaryDirectory() + "conf-\(UUID().uuidString.prefix(8)).conf"
+    defer { unlink(file) }
+    try "[daemon]\nsockets = /x\n".write(toFile: file, atomically: true, encoding: .utf8)
+    let result = try Tool.run("status", "--config", file)
+    #expect(result.status == 78)
+    #expect(result.errors.hasPrefix("touchlockctl: \(file):2: "))
+    #expect(try Tool.run("status", "--config", "/no/such.conf").status == 78)
+  }
+}
