@@ -35,27 +35,20 @@ final class AtomicCommit {
       modeSet.add(other, .crtc, of: plane)
     }
     modeSet.add(output.connector, .crtc, of: connector, UInt64(output.crtc))
-    modeSet.add(output.crtc, .mode, of: crtc, UInt64(blob))
-    modeSet.add(output.crtc, .active, of: crtc, 1)
-    // What a compositor may have left behind that would change our colours or turn our picture.
-    modeSet.add(output.crtc, .colorTransform, of: crtc)
-    modeSet.add(output.crtc, .degamma, of: crtc)
-    modeSet.add(output.crtc, .gamma, of: crtc)
-    modeSet.add(output.plane, .rotation, of: plane, UInt64(DRM_MODE_ROTATE_0))
-    modeSet.add(output.plane, .alpha, of: plane, 0xffff)
-    modeSet.add(output.plane, .damage, of: plane)
+    // A compositor may have left behind what would change our colours or turn our picture.
+    let crtcValues: [(CardProperty, UInt64)] = [
+      (.mode, UInt64(blob)), (.active, 1), (.colorTransform, 0), (.degamma, 0), (.gamma, 0),
+    ]
+    for (property, value) in crtcValues { modeSet.add(output.crtc, property, of: crtc, value) }
     let width = UInt64(output.size.width)
     let height = UInt64(output.size.height)
-    modeSet.add(output.plane, .crtc, of: plane, UInt64(output.crtc))
-    modeSet.add(output.plane, .sourceX, of: plane)
-    modeSet.add(output.plane, .sourceY, of: plane)
-    // 16.16 fixed point.
-    modeSet.add(output.plane, .sourceWidth, of: plane, width << 16)
-    modeSet.add(output.plane, .sourceHeight, of: plane, height << 16)
-    modeSet.add(output.plane, .crtcX, of: plane)
-    modeSet.add(output.plane, .crtcY, of: plane)
-    modeSet.add(output.plane, .crtcWidth, of: plane, width)
-    modeSet.add(output.plane, .crtcHeight, of: plane, height)
+    let planeValues: [(CardProperty, UInt64)] = [
+      (.rotation, UInt64(DRM_MODE_ROTATE_0)), (.alpha, 0xffff), (.damage, 0), (.crtc, UInt64(output.crtc)),
+      // 16.16 fixed point.
+      (.sourceX, 0), (.sourceY, 0), (.sourceWidth, width << 16), (.sourceHeight, height << 16),
+      (.crtcX, 0), (.crtcY, 0), (.crtcWidth, width), (.crtcHeight, height),
+    ]
+    for (property, value) in planeValues { modeSet.add(output.plane, property, of: plane, value) }
     modeSetFramebuffer = modeSet.add(output.plane, .framebuffer, of: plane)
 
     flipFramebuffer = flip.add(output.plane, .framebuffer, of: plane)

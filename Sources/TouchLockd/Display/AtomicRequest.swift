@@ -18,6 +18,7 @@ struct AtomicRequest: ~Copyable {
 
   /// Adds a change; nil where the object does not have the property. All changes of an object must be
   /// added one after another.
+  @inline(never)  // Called a dozen times at start-up: the smaller program counts for more.
   @discardableResult
   mutating func add(
     _ object: UInt32, _ property: CardProperty, of table: PropertyTable, _ value: UInt64 = 0

@@ -35,9 +35,9 @@ struct CardSearch: Sendable {
     var numbers: [Int] = []
     while let entry = readdir(stream) {
       let number = withUnsafeBytes(of: entry.pointee.d_name) { cardNumber($0) }
-      if let number { numbers.append(number) }
+      guard let number else { continue }
+      numbers.insert(number, at: numbers.firstIndex { number < $0 } ?? numbers.count)
     }
-    numbers.sort()
     return numbers.map { "\(folder)/card\($0)" }
   }
 
