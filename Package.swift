@@ -23,6 +23,8 @@ let deviceLink: [LinkerSetting] =
     // Every Embedded module carries copies of what it imports; folding leaves one of each.
     .unsafeFlags([
       "-use-ld=lld", "-Xlinker", "--gc-sections", "-Xlinker", "--icf=all", "-Xlinker", "--as-needed",
+      // 1 KB of relocations instead of 17 KB, for glibc 2.36 (Debian 12) and newer.
+      "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
     ]),
   ] : [.linkedLibrary("m")]
 
