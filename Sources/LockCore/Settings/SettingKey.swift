@@ -4,18 +4,24 @@ public struct SettingKey: Sendable {
   public let section: String
   /// Unique among all sections.
   public let name: String
-  /// The default as it would be written.
-  public let defaultText: String
-  /// What it does, in one line.
-  public let meaning: String
+  #if !hasFeature(Embedded)
+    // For the documentation; the shipped program carries none.
+    /// The default as it would be written.
+    public let defaultText: String
+    /// What it does, in one line.
+    public let meaning: String
+  #endif
   let kind: SettingKind
 
+  @inline(__always)
   init(_ section: String, _ name: String, _ defaultText: String, _ meaning: String, _ kind: SettingKind) {
     self.section = section
     self.name = name
-    self.defaultText = defaultText
-    self.meaning = meaning
     self.kind = kind
+    #if !hasFeature(Embedded)
+      self.defaultText = defaultText
+      self.meaning = meaning
+    #endif
   }
 
   /// What its value may be, in words.
