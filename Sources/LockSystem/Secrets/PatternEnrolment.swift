@@ -9,6 +9,15 @@ public enum PatternEnrolment {
   /// Reads one line from `input`, and replaces what is on record by its pattern. Blocks. On `SecretError`
   /// nothing was changed.
   public static func set(settings: Settings, input: borrowing FileDescriptor) throws(SecretError) {
+    defer { SecretStack.wipe() }
+    try record(settings, input)
+  }
+
+  /// Not inlined: its frame is to be wiped.
+  @inline(never)
+  private static func record(
+    _ settings: Settings, _ input: borrowing FileDescriptor
+  ) throws(SecretError) {
     let path = try SecretError.box(DotPath())
     let text = try SecretError.box(SecretBytes())
     try text.change { (text) throws(SecretError) in try readLine(input, into: &text) }

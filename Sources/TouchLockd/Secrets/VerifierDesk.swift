@@ -32,11 +32,15 @@ final class VerifierDesk {
   func ask(_ path: borrowing DotPath, attempt: UInt32) -> Bool {
     guard !isBusy else { return false }
     isBusy = true
-    self.path.change { $0.assign(path) }
+    take(path)
+    SecretStack.wipe()
     self.attempt = attempt
     VerifierDesk.signal(requests)
     return true
   }
+
+  @inline(never)
+  private func take(_ path: borrowing DotPath) { self.path.change { $0.assign(path) } }
 
   func takeAnswer() -> (verdict: Verdict, attempt: UInt32, failures: Int)? {
     guard VerifierDesk.await(answers) else { return nil }
@@ -60,12 +64,19 @@ final class VerifierDesk {
     // For top(1) and gdb(1); a name is no more than 15 bytes.
     "verifier".withCString { _ = clinux_prctl(PR_SET_NAME, UInt(bitPattern: $0)) }
     while VerifierDesk.await(requests), !isLeaving {
-      verdict = path.change { path in
-        let verdict = judge.judge(path) { Log.error($0) }
-        path.wipe()
-        return verdict
-      }
+      judgeRequest()
+      SecretStack.wipe()
       VerifierDesk.signal(answers)
+    }
+  }
+
+  /// Not inlined: its frame is to be wiped.
+  @inline(never)
+  private func judgeRequest() {
+    verdict = path.change { path in
+      let verdict = judge.judge(path) { Log.error($0) }
+      path.wipe()
+      return verdict
     }
   }
 
