@@ -51,6 +51,10 @@ public struct SettingKey: Sendable {
     case .color(let store):
       guard let color = Color(settingText: value) else { throw wrong(value) }
       store(&draft, color)
+    case .part(let bounds, let store): store(&draft, try milli(value, value[...], bounds))
+    case .axis(let store): store(&draft, value == "auto" ? nil : try axis(value))
+    case .range(let store): store(&draft, value == "auto" ? nil : try range(value))
+    case .matrix(let store): store(&draft, value == "auto" ? nil : try matrix(value))
     }
   }
 
@@ -88,6 +92,29 @@ public struct SettingKey: Sendable {
       }
       return Int32(milli)
     }
+  }
+
+  private func axis(_ value: String) throws(SettingError) -> UInt16 {
+    guard let code = AxisName.code(value) else { throw wrong(value) }
+    return code
+  }
+
+  private func range(_ value: String) throws(SettingError) -> ClosedRange<Int32> {
+    let words = value[...].words(between: ".")
+    guard words.count == 3, words[1].isEmpty, let least = signed(words[0]), let most = signed(words[2]),
+      least < most
+    else { throw wrong(value) }
+    return least...most
+  }
+
+  private func signed(_ text: Substring) -> Int32? {
+    if let digits = text.behind("-") { return digits.wholeNumber.map { -Int32($0) } }
+    return text.wholeNumber.map { Int32($0) }
+  }
+
+  private func matrix(_ value: String) throws(SettingError) -> Calibration {
+    guard let matrix = Calibration(value) else { throw wrong(value) }
+    return matrix
   }
 
   private func flag(_ value: String) throws(SettingError) -> Bool {

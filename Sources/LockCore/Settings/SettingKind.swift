@@ -21,6 +21,14 @@ enum SettingKind: Sendable {
   /// One of several words, by its position.
   case choice([String], Store<Int>)
   case color(Store<Color>)
+  /// A part of something, in thousandths.
+  case part(ClosedRange<Int32>, Store<Int32>)
+  /// `auto`, or the kernel's name of an absolute axis.
+  case axis(Store<UInt16?>)
+  /// `auto`, or `MIN..MAX`.
+  case range(Store<ClosedRange<Int32>?>)
+  /// `auto`, or the first two rows of a matrix.
+  case matrix(Store<Calibration?>)
 
   /// What would be right, as the documentation and the error lines say it.
   var values: String {
@@ -36,6 +44,11 @@ enum SettingKind: Sendable {
     case .flag: "yes or no"
     case .choice(let words, _): words.joined(separator: " or ")
     case .color: "#rrggbb, #rrggbbaa or R,G,B[,A] of 0 to 255"
+    case .part(let bounds, _):
+      Decimal.text(milli: bounds.lowerBound) + " to " + Decimal.text(milli: bounds.upperBound)
+    case .axis: "auto or an axis (ABS_...)"
+    case .range: "auto or MIN..MAX with MAX above MIN"
+    case .matrix: "auto or six numbers with blanks between them, each at most 1000"
     }
   }
 

@@ -17,9 +17,48 @@ extension SettingTable {
         "daemon", "state_dir", "/var/lib/touchlockd",
         "The folder that holds the pattern and the count of failures.",
         .path(longest: 160) { $0.settings.stateDirectory = $1 }),
+    ]
+  }
+
+  static var touchKeys: [SettingKey] {
+    [
       SettingKey(
         "touch", "device", "auto", "The touchscreen; auto: every one that is found.",
         .device { $0.settings.touchDevice = $1 }),
+      SettingKey(
+        "touch", "x_axis", "auto", "The axis that says how far to the right; auto: the usual one.",
+        .axis { $0.settings.touchAxes.xCode = $1 }),
+      SettingKey(
+        "touch", "y_axis", "auto", "The axis that says how far down; auto: the usual one.",
+        .axis { $0.settings.touchAxes.yCode = $1 }),
+      SettingKey(
+        "touch", "x_range", "auto", "The values from the left edge to the right one; auto: as declared.",
+        .range { $0.settings.touchAxes.xRange = $1 }),
+      SettingKey(
+        "touch", "y_range", "auto", "The values from the top to the bottom; auto: as declared.",
+        .range { $0.settings.touchAxes.yRange = $1 }),
+      SettingKey(
+        "touch", "calibration", "auto", "As LIBINPUT_CALIBRATION_MATRIX; auto: what udev has of that.",
+        .matrix { $0.settings.calibration = $1 }),
+      SettingKey(
+        "touch", "noise_ms", "30", "A shorter touch that reaches no dot is ignored, milliseconds.",
+        .whole(0...1_000) { $0.settings.contactRules.leastTime = $1 }),
+      SettingKey(
+        "touch", "max_jump", "0.6",
+        "A touch that moves by more than this part of the screen at once is cancelled.",
+        .part(50...1_000) { $0.settings.contactRules.jump = $1 }),
+      SettingKey(
+        "touch", "max_jump_ms", "20", "At once: between two samples at most so far apart, milliseconds.",
+        .whole(1...1_000) { $0.settings.contactRules.jumpTime = $1 }),
+      SettingKey(
+        "touch", "silence_ms", "10000",
+        "A touch that is not heard of for so long is cancelled, milliseconds.",
+        .whole(100...3_600_000) { $0.settings.contactRules.silence = $1 }),
+    ]
+  }
+
+  static var displayKeys: [SettingKey] {
+    [
       SettingKey(
         "display", "card", "auto", "The graphics card; auto: the first with a connected screen.",
         .node { $0.settings.card = $1 }),

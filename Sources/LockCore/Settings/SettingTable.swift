@@ -6,7 +6,8 @@ public struct SettingTable: Sendable {
 
   public init() {
     keys =
-      SettingTable.daemonKeys + SettingTable.gridKeys + SettingTable.patternKeys + SettingTable.lockKeys
+      SettingTable.daemonKeys + SettingTable.touchKeys + SettingTable.displayKeys + SettingTable.gridKeys
+      + SettingTable.patternKeys + SettingTable.lockKeys
       + SettingTable.themeKeys
   }
 

@@ -51,6 +51,7 @@ public struct ContactFilter: ~Copyable {
   }
 
   /// Takes what a contact does, and hands on what is left of it and what the lock is to know.
+  @inline(never)
   public mutating func handle(_ contact: ScreenContact, _ tell: (TouchNews) -> Void) {
     let event = contact.event
     let slot = event.slot

@@ -1,5 +1,6 @@
 extension ContactTracker {
   /// Tells what the frame made of the contacts.
+  @inline(never)
   mutating func endFrame(
     _ microseconds: UInt64, _ numbers: inout ContactNumbers, _ emit: (ContactEvent) -> Void
   ) {

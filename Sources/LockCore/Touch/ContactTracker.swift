@@ -21,6 +21,7 @@ public struct ContactTracker: ~Copyable {
   public init(_ reading: TouchReading) { self.reading = reading }
 
   /// Takes one event. What it makes of the contacts is handed to `emit`, at the end of a frame.
+  @inline(never)
   public mutating func handle(
     _ event: InputEvent, _ numbers: inout ContactNumbers, _ emit: (ContactEvent) -> Void
   ) {

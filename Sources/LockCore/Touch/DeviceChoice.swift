@@ -12,10 +12,19 @@ public struct DeviceChoice: Sendable {
   }
 
   public enum Verdict: Equatable, Sendable {
-    case use
+    case use(Grounds)
     /// A pointer: used while there is no touchscreen.
     case useWithoutTouchscreen
     case leave(Reason)
+  }
+
+  /// Why a device is read.
+  public enum Grounds: UInt8, Equatable, Sendable {
+    case named
+    /// udev's database says that it is a touchscreen.
+    case udev
+    /// There is no udev database, and its own description is a touchscreen's.
+    case capabilities
   }
 
   /// Why a device is not read.
@@ -40,14 +49,14 @@ public struct DeviceChoice: Sendable {
   /// `marks`: nil where there is no udev database, so that its capabilities must tell.
   public func verdict(on device: TouchDevice, isWantedNode: Bool, marks: Marks?) -> Verdict {
     if !isAutomatic {
-      return isWantedNode || device.name == wanted ? .use : .leave(.otherDeviceNamed)
+      return isWantedNode || device.name == wanted ? .use(.named) : .leave(.otherDeviceNamed)
     }
     if let marks {
       if marks.seat != "seat0" { return .leave(.otherSeat) }
-      if marks.isTouchscreen { return .use }
+      if marks.isTouchscreen { return .use(.udev) }
     }
     switch device.kind {
-    case .touchscreen: return marks == nil ? .use : .leave(.notTouchscreen)
+    case .touchscreen: return marks == nil ? .use(.capabilities) : .leave(.notTouchscreen)
     case .pointer: return .useWithoutTouchscreen
     case .pen: return .leave(.pen)
     case .touchpad: return .leave(.touchpad)

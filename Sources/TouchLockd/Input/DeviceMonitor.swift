@@ -93,6 +93,8 @@ final class DeviceMonitor {
         isTouchscreen: touchscreen.map { strcmp($0, "1") == 0 } ?? false,
         seat: seat.map { String(cString: $0) } ?? "seat0")
     }
-    return InputNode(path: String(cString: path), marks: marks)
+    let calibration = udev_device_get_property_value(device, "LIBINPUT_CALIBRATION_MATRIX")
+    return InputNode(
+      path: String(cString: path), marks: marks, calibration: calibration.map { String(cString: $0) })
   }
 }

@@ -6,4 +6,6 @@ struct InputNode {
   let path: String
   /// What the database says; nil where there is none.
   let marks: DeviceChoice.Marks?
+  /// LIBINPUT_CALIBRATION_MATRIX, as it is written there.
+  let calibration: String?
 }

@@ -12,6 +12,7 @@ final class Touchscreen {
 
   let path: String
   let name: String
+  let calibration: Calibration
   /// Used only while there is no other: a pointer.
   let isSubstitute: Bool
 
@@ -22,17 +23,17 @@ final class Touchscreen {
 
   /// Takes over an open device and grabs it.
   init(
-    _ device: consuming EvdevDevice, name: String, reading: TouchReading, isSubstitute: Bool,
-    plan: TouchScreenPlan
+    _ candidate: consuming TouchCandidate, reading: TouchReading, isSubstitute: Bool, plan: TouchScreenPlan
   ) throws(SystemError) {
-    path = device.path
-    self.name = name
+    path = candidate.device.path
+    name = candidate.description.name
+    calibration = candidate.calibration
     self.isSubstitute = isSubstitute
     self.reading = reading
     trace = try SecretBox(Trace(stream: TouchStream(reading, plan)))
-    self.device = device
-    try self.device.grab()
-    trace.change { self.device.adopt(into: &$0.stream, reading) }
+    device = candidate.device
+    try device.grab()
+    trace.change { device.adopt(into: &$0.stream, reading) }
   }
 
   /// Registers with the loop; `handler` is called whenever there is something to read.

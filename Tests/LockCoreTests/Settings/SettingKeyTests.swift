@@ -27,6 +27,20 @@ import Testing
     (
       "lock", "success_display_ms", "250ms", "success_display_ms: \"250ms\" is not a whole number, 0 to 60000"
     ),
+    ("touch", "x_axis", "abs_z", "x_axis: \"abs_z\" is not auto or an axis (ABS_...)"),
+    ("touch", "x_range", "0-799", "x_range: \"0-799\" is not auto or MIN..MAX with MAX above MIN"),
+    ("touch", "x_range", "9..9", "x_range: \"9..9\" is not auto or MIN..MAX with MAX above MIN"),
+    ("touch", "y_range", "0...9", "y_range: \"0...9\" is not auto or MIN..MAX with MAX above MIN"),
+    (
+      "touch", "y_range", "0..9999999999",
+      "y_range: \"0..9999999999\" is not auto or MIN..MAX with MAX above MIN"
+    ),
+    (
+      "touch", "calibration", "1 0 0 0 1",
+      "calibration: \"1 0 0 0 1\" is not auto or six numbers with blanks between them, each at most 1000"
+    ),
+    ("touch", "max_jump", "1.1", "max_jump: 1.1 is out of bounds, 0.05 to 1"),
+    ("touch", "silence_ms", "0", "silence_ms: 0 is out of bounds, 100 to 3600000"),
     ("grid", "rows", "1", "rows: 1 is out of bounds, 2 to 6"),
     ("grid", "columns", "7", "columns: 7 is out of bounds, 2 to 6"),
     ("grid", "layout", "left", "layout: \"left\" is not centered or explicit"),
@@ -133,5 +147,14 @@ import Testing
       layout.originY = 150_000
       #expect(draft.result.layout == .explicit(layout))
     }
+  }
+
+  @Test func readsWhatATouchscreenNeeds() throws {
+    #expect(try read("touch", "x_axis", "ABS_RX").touchAxes.xCode == 3)
+    #expect(try read("touch", "y_range", "-2000..2000").touchAxes.yRange == -2000...2000)
+    #expect(try read("touch", "x_range", "42..1981").touchAxes.xRange == 42...1981)
+    #expect(try read("touch", "calibration", "0 -1 1 1 0 0").calibration == Calibration(0, -1, 1, 1, 0, 0))
+    #expect(try read("touch", "calibration", "auto").calibration == nil)
+    #expect(try read("touch", "max_jump", "0.25").contactRules.jump == 250)
   }
 }

@@ -10,9 +10,9 @@ import Testing
       table.sections == ["daemon", "touch", "display", "grid", "pattern", "lock", "secret", "theme"])
     let names = table.keys.map(\.name)
     #expect(Set(names).count == names.count)
-    // 2 daemon, 1 touch, 2 display, 8 grid, 6 pattern, 2 lock, 2 secret; 4 of the whole theme, 4 of the
+    // 2 daemon, 10 touch, 2 display, 8 grid, 6 pattern, 2 lock, 2 secret; 4 of the whole theme, 4 of the
     // normal look, 5 of each of the three others.
-    #expect(names.count == 2 + 1 + 2 + 8 + 6 + 2 + 2 + 4 + 4 + 3 * 5)
+    #expect(names.count == 2 + 10 + 2 + 8 + 6 + 2 + 2 + 4 + 4 + 3 * 5)
   }
 
   /// A default as text must be the default as value, and must say nothing new.
@@ -35,13 +35,18 @@ import Testing
       let other =
         switch key.kind {
         case .path, .node, .device: "/other"
-        case .whole: key.defaultText == "5" ? "6" : key.name == "hash_memory_kib" ? "64" : "5"
+        case .whole(let bounds, _):
+          key.defaultText == "5" ? "6" : bounds.contains(5) ? "5" : "\(bounds.lowerBound + 56)"
         case .pixels, .origin: "33.5"
         case .length: "0.55"
         case .lengthOrSame: "0.9"
         case .flag: key.defaultText == "yes" ? "no" : "yes"
         case .choice(let words, _): words[1]
         case .color: "1,2,3,4"
+        case .part: "0.125"
+        case .axis: "ABS_Z"
+        case .range: "-5..70"
+        case .matrix: "0 1 0 1 0 0"
         }
       try draft.apply(key, other)
       #expect(draft.result != Settings(), "\(key.name)")
@@ -67,7 +72,11 @@ import Testing
     ("grid", "min_dots", "min_dots does not belong in [grid] but in [pattern]"),
     ("grid", "min_dot", "[grid] has no key min_dot; did you mean min_dots in [pattern]?"),
     ("display", "resolution", "[display] has no key resolution; right: card, atomic"),
-    ("touch", "", "[touch] has no key ; right: device"),
+    (
+      "touch", "",
+      "[touch] has no key ; right: device, x_axis, y_axis, x_range, y_range, calibration, noise_ms, max_jump, "
+        + "max_jump_ms, silence_ms"
+    ),
     ("theme", "normal_line", "[theme] has no key normal_line; did you mean normal_ring?"),
   ])
   func namesTheRightKey(section: String, name: String, text: String) {

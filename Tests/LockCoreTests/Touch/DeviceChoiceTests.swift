@@ -34,7 +34,7 @@ import TouchDevices
 
   @Test func udevDecidesWhereItHasADatabase() {
     let pen = device { $0.declare(key: KeyCode.penTool) }
-    #expect(automatic.verdict(on: pen, isWantedNode: false, marks: screen) == .use)
+    #expect(automatic.verdict(on: pen, isWantedNode: false, marks: screen) == .use(.udev))
     #expect(
       automatic.verdict(on: .slots(), isWantedNode: false, marks: nothing) == .leave(.notTouchscreen))
     #expect(automatic.verdict(on: pen, isWantedNode: false, marks: nothing) == .leave(.pen))
@@ -43,7 +43,7 @@ import TouchDevices
   }
 
   @Test func capabilitiesDecideWithoutIt() {
-    #expect(automatic.verdict(on: .slots(), isWantedNode: false, marks: nil) == .use)
+    #expect(automatic.verdict(on: .slots(), isWantedNode: false, marks: nil) == .use(.capabilities))
     let touchpad = device { $0.declare(key: KeyCode.fingerTool) }
     #expect(automatic.verdict(on: touchpad, isWantedNode: false, marks: nil) == .leave(.touchpad))
     #expect(
@@ -65,11 +65,11 @@ import TouchDevices
     }
     let byName = DeviceChoice(wanted: "Pen Tablet")
     #expect(byName.wantedNode == nil)
-    #expect(byName.verdict(on: pen, isWantedNode: false, marks: nothing) == .use)
+    #expect(byName.verdict(on: pen, isWantedNode: false, marks: nothing) == .use(.named))
     #expect(byName.verdict(on: .slots(), isWantedNode: false, marks: screen) == .leave(.otherDeviceNamed))
     let byNode = DeviceChoice(wanted: "/dev/input/event7")
     #expect(byNode.wantedNode == "/dev/input/event7")
-    #expect(byNode.verdict(on: pen, isWantedNode: true, marks: nil) == .use)
+    #expect(byNode.verdict(on: pen, isWantedNode: true, marks: nil) == .use(.named))
     #expect(byNode.verdict(on: pen, isWantedNode: false, marks: nil) == .leave(.otherDeviceNamed))
   }
 }
