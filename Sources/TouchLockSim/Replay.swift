@@ -64,7 +64,7 @@ struct Replay: ~Copyable {
 
   private mutating func take(_ event: InputEvent) -> [TouchNews] {
     var news: [TouchNews] = []
-    stream.handle(event, &numbers) { news.append($0) }
+    stream.take(.event(event), &numbers) { news.append($0) }
     return news
   }
 
@@ -75,7 +75,8 @@ struct Replay: ~Copyable {
       return []
     }
     var news: [TouchNews] = []
-    stream.cancelSilent(since: microseconds - limit - 1, microseconds) { news.append($0) }
+    let cause = TouchCause.silence(since: microseconds - limit - 1, now: microseconds)
+    stream.take(cause, &numbers) { news.append($0) }
     return news
   }
 

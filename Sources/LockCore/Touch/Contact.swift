@@ -48,3 +48,13 @@ public struct ContactNumbers: Sendable {
     return last
   }
 }
+
+/// What changes contacts.
+public enum TouchCause: Sendable {
+  case event(InputEvent)
+  /// Contacts of which nothing was heard since `since` are cancelled; their fingers are ignored until they
+  /// lift.
+  case silence(since: UInt64, now: UInt64)
+  /// Every contact is cancelled: the device is lost or given away.
+  case deviceGone(now: UInt64)
+}

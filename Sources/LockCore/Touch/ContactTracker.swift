@@ -21,8 +21,25 @@ public struct ContactTracker: ~Copyable {
   public init(_ reading: TouchReading) { self.reading = reading }
 
   /// Takes one event. What it makes of the contacts is handed to `emit`, at the end of a frame.
-  @inline(never)
   public mutating func handle(
+    _ event: InputEvent, _ numbers: inout ContactNumbers, _ emit: (ContactEvent) -> Void
+  ) {
+    take(.event(event), &numbers, emit)
+  }
+
+  /// Takes whatever changes contacts.
+  @inline(never)
+  public mutating func take(
+    _ cause: TouchCause, _ numbers: inout ContactNumbers, _ emit: (ContactEvent) -> Void
+  ) {
+    switch cause {
+    case .event(let event): handleEvent(event, &numbers, emit)
+    case .silence(let moment, let now): cancelSilent(since: moment, now, emit)
+    case .deviceGone(let now): cancelAll(.deviceGone, now, emit)
+    }
+  }
+
+  private mutating func handleEvent(
     _ event: InputEvent, _ numbers: inout ContactNumbers, _ emit: (ContactEvent) -> Void
   ) {
     switch event.type {
@@ -60,20 +77,13 @@ public struct ContactTracker: ~Copyable {
     return earliest
   }
 
-  /// Cancels the contacts of which nothing was heard since `moment`; their fingers are ignored until they
-  /// lift.
-  public mutating func cancelSilent(
+  private mutating func cancelSilent(
     since moment: UInt64, _ microseconds: UInt64, _ emit: (ContactEvent) -> Void
   ) {
     for slot in 0..<Self.capacity where slots[slot].contact != 0 && slots[slot].heard <= moment {
       finish(slot, .cancel, .silent, microseconds, emit)
       slots[slot].isIgnored = true
     }
-  }
-
-  /// Cancels every contact, for a device that is lost or given away.
-  public mutating func cancelAll(_ microseconds: UInt64, _ emit: (ContactEvent) -> Void) {
-    cancelAll(.deviceGone, microseconds, emit)
   }
 
   private mutating func cancelAll(

@@ -10,27 +10,15 @@ public struct TouchStream: ~Copyable {
     filter = ContactFilter(grid: screen.grid, output: screen.output, rules: screen.rules)
   }
 
-  /// Takes one event; what it means is handed to `tell`.
-  public mutating func handle(
-    _ event: InputEvent, _ numbers: inout ContactNumbers, _ tell: (TouchNews) -> Void
+  /// Takes what changes contacts; what it means is handed to `tell`.
+  public mutating func take(
+    _ cause: TouchCause, _ numbers: inout ContactNumbers, _ tell: (TouchNews) -> Void
   ) {
-    Self.handle(event, &numbers, &tracker, mapping, &filter, tell)
-  }
-
-  /// Ends every contact without an attempt: the device is lost or given away.
-  public mutating func cancelAll(_ microseconds: UInt64, _ tell: (TouchNews) -> Void) {
-    Self.cancelAll(microseconds, &tracker, mapping, &filter, tell)
+    Self.take(cause, &numbers, &tracker, mapping, &filter, tell)
   }
 
   /// See `ContactTracker`.
   public var earliestHeard: UInt64? { tracker.earliestHeard }
-
-  /// See `ContactTracker`.
-  public mutating func cancelSilent(
-    since moment: UInt64, _ microseconds: UInt64, _ tell: (TouchNews) -> Void
-  ) {
-    Self.cancelSilent(since: moment, microseconds, &tracker, mapping, &filter, tell)
-  }
 
   /// See `ContactTracker`.
   public mutating func adopt(slot: Int, trackingID: Int32, x: Int32, y: Int32, tool: Int32, distance: Int32) {
@@ -41,33 +29,13 @@ public struct TouchStream: ~Copyable {
   public mutating func resume(currentSlot: Int) { tracker.resume(currentSlot: currentSlot) }
 
   // The parts are passed one by one: the tracker hands its contacts on while it is being changed.
-
-  private static func handle(
-    _ event: InputEvent, _ numbers: inout ContactNumbers, _ tracker: inout ContactTracker,
+  private static func take(
+    _ cause: TouchCause, _ numbers: inout ContactNumbers, _ tracker: inout ContactTracker,
     _ mapping: ScreenMapping, _ filter: inout ContactFilter, _ tell: (TouchNews) -> Void
   ) {
-    tracker.handle(event, &numbers) { pass($0, mapping, &filter, tell) }
-  }
-
-  private static func cancelAll(
-    _ microseconds: UInt64, _ tracker: inout ContactTracker, _ mapping: ScreenMapping,
-    _ filter: inout ContactFilter, _ tell: (TouchNews) -> Void
-  ) {
-    tracker.cancelAll(microseconds) { pass($0, mapping, &filter, tell) }
-  }
-
-  private static func cancelSilent(
-    since moment: UInt64, _ microseconds: UInt64, _ tracker: inout ContactTracker,
-    _ mapping: ScreenMapping, _ filter: inout ContactFilter, _ tell: (TouchNews) -> Void
-  ) {
-    tracker.cancelSilent(since: moment, microseconds) { pass($0, mapping, &filter, tell) }
-  }
-
-  private static func pass(
-    _ event: ContactEvent, _ mapping: ScreenMapping, _ filter: inout ContactFilter,
-    _ tell: (TouchNews) -> Void
-  ) {
-    filter.handle(ScreenContact(event: event, point: mapping.point(x: event.x, y: event.y)), tell)
+    tracker.take(cause, &numbers) { event in
+      filter.handle(ScreenContact(event: event, point: mapping.point(x: event.x, y: event.y)), tell)
+    }
   }
 }
 

@@ -54,7 +54,8 @@ extension TouchInput {
         return true
       }
       if let matrix = candidate.wrongMatrix {
-        Log.warning("\(what): LIBINPUT_CALIBRATION_MATRIX is \"\(matrix)\"; right: six numbers, each at most 1000")
+        Log.warning(
+          "\(what): LIBINPUT_CALIBRATION_MATRIX is \"\(matrix)\"; right: six numbers, each at most 1000")
       }
       let plan = plan(candidate.calibration, screen)
       let touchscreen = try Touchscreen(candidate, reading: reading, isSubstitute: substitute, plan: plan)

@@ -67,12 +67,16 @@ final class TouchInput {
     let screen = Screen(output: output, grid: Grid(settings: settings, output: output))
     self.screen = screen
     guard !isHeld else {
-      for touchscreen in touchscreens { touchscreen.use(plan(touchscreen.calibration, screen), tell) }
+      for touchscreen in touchscreens {
+        take(.deviceGone(now: Clock.now().microseconds), touchscreen)
+        touchscreen.use(plan(touchscreen.calibration, screen))
+      }
       return
     }
     do throws(SystemError) {
       silence = try SilenceTimer(loop, after: settings.contactRules.silence) { [self] moment in
-        for touchscreen in touchscreens { touchscreen.cancelSilent(since: moment, tell) }
+        let cause = TouchCause.silence(since: moment, now: Clock.now().microseconds)
+        for touchscreen in touchscreens { take(cause, touchscreen) }
         return earliestHeard
       }
       retry = try RetryTimer(loop) { [self] in addAll() }
@@ -128,7 +132,11 @@ final class TouchInput {
 
   func close(_ touchscreen: Touchscreen) {
     touchscreen.unregister(from: loop)
-    touchscreen.cancelAll(tell)
+    take(.deviceGone(now: Clock.now().microseconds), touchscreen)
+  }
+
+  private func take(_ cause: TouchCause, _ touchscreen: Touchscreen) {
+    touchscreen.take(cause, &numbers, tell)
   }
 
   /// Tries again before long.

@@ -51,26 +51,27 @@ final class Touchscreen {
     try trace.change { (trace) throws(SystemError) in
       repeat {
         try trace.batch.fill(from: device.descriptor)
-        var isLost = false
         for position in 0..<trace.batch.count {
           let event = trace.batch[position]
-          trace.stream.handle(event, &numbers, tell)
+          trace.stream.take(.event(event), &numbers, tell)
           if event.type == EventType.synchronization && event.code == SynchronizationCode.dropped {
-            isLost = true
+            // What is queued behind it is older than the state that the kernel is asked for.
+            device.resync()
+            device.adopt(into: &trace.stream, reading)
             break
           }
-        }
-        if isLost {
-          device.resync()
-          device.adopt(into: &trace.stream, reading)
         }
       } while trace.batch.isFull
     }
   }
 
-  /// Maps to another output from now on; what is being drawn ends.
-  func use(_ plan: TouchScreenPlan, _ tell: (TouchNews) -> Void) {
-    cancelAll(tell)
+  /// Takes what changes contacts without an event.
+  func take(_ cause: TouchCause, _ numbers: inout ContactNumbers, _ tell: (TouchNews) -> Void) {
+    trace.change { $0.stream.take(cause, &numbers, tell) }
+  }
+
+  /// Reads against another screen from now on; fingers that are down are ignored until they lift.
+  func use(_ plan: TouchScreenPlan) {
     trace.change { trace in
       trace.stream = TouchStream(reading, plan)
       device.resync()
@@ -78,16 +79,6 @@ final class Touchscreen {
     }
   }
 
-  /// Ends every contact without an attempt.
-  func cancelAll(_ tell: (TouchNews) -> Void) {
-    trace.change { $0.stream.cancelAll(Clock.now().microseconds, tell) }
-  }
-
   /// When the contact that is silent for longest was last heard of, in microseconds.
   var earliestHeard: UInt64? { trace.read { $0.stream.earliestHeard } }
-
-  /// Cancels the contacts that were last heard of at `moment` or before.
-  func cancelSilent(since moment: UInt64, _ tell: (TouchNews) -> Void) {
-    trace.change { $0.stream.cancelSilent(since: moment, Clock.now().microseconds, tell) }
-  }
 }

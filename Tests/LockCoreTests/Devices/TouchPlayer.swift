@@ -43,7 +43,7 @@ public struct TouchPlayer: ~Copyable {
 
   public mutating func play(_ event: InputEvent) {
     var told: [LockEvent] = []
-    stream.handle(event, &numbers) { if case .lock(let event) = $0 { told.append(event) } }
+    stream.take(.event(event), &numbers) { if case .lock(let event) = $0 { told.append(event) } }
     for event in told { follow(event) }
   }
 

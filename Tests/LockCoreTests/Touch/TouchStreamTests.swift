@@ -20,11 +20,10 @@ import TouchDevices
     var told: [LockEvent] = []
     let time = UInt64(milliseconds) * 1000
     for (code, value) in events {
-      stream.handle(
-        InputEvent(type: EventType.absolute, code: code, value: value, microseconds: time), &numbers
-      ) { if case .lock(let event) = $0 { told.append(event) } }
+      let event = InputEvent(type: EventType.absolute, code: code, value: value, microseconds: time)
+      stream.take(.event(event), &numbers) { if case .lock(let event) = $0 { told.append(event) } }
     }
-    stream.handle(InputEvent(type: 0, code: 0, value: 0, microseconds: time), &numbers) {
+    stream.take(.event(InputEvent(type: 0, code: 0, value: 0, microseconds: time)), &numbers) {
       if case .lock(let event) = $0 { told.append(event) }
     }
     return told
@@ -67,10 +66,11 @@ import TouchDevices
     var stream = try stream(.slots())
     _ = send(&stream, down, 0)
     var told: [TouchNews] = []
-    stream.cancelAll(5) { told.append($0) }
+    var numbers = ContactNumbers()
+    stream.take(.deviceGone(now: 5), &numbers) { told.append($0) }
     #expect(told.count == 2)
     #expect(told.last == .lock(.contactCancelled(contact: 1)))
-    stream.cancelAll(6) { told.append($0) }
+    stream.take(.deviceGone(now: 6), &numbers) { told.append($0) }
     #expect(told.count == 2)
   }
 
@@ -84,7 +84,10 @@ import TouchDevices
     _ = send(&stream, [(AxisCode.pressure, 9)], 8_000)
     #expect(stream.earliestHeard == 0)
     var told: [LockEvent] = []
-    stream.cancelSilent(since: 0, 10_000_000) { if case .lock(let event) = $0 { told.append(event) } }
+    var numbers = ContactNumbers()
+    stream.take(.silence(since: 0, now: 10_000_000), &numbers) {
+      if case .lock(let event) = $0 { told.append(event) }
+    }
     #expect(told == [.contactCancelled(contact: 1)])
     #expect(stream.earliestHeard == 8_000_000)
     // It does not come back before it lifts.
