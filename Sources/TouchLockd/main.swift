@@ -18,11 +18,17 @@ func start(_ options: DaemonOptions) -> ExitStatus {
   switch options.action {
   case .help: return ExitStatus.printing(DaemonOptions.help)
   case .version: return ExitStatus.printing("\(Product.name) \(Product.version)\n")
-  case .checkConfig, .serve: break
+  case .checkConfig, .listDevices, .debugTouch, .serve: break
   }
   do throws(ConfigError) {
-    let settings = try ConfigFile.load(options.configuration)
-    return options.action == .checkConfig ? .done : serve(settings)
+    var settings = try ConfigFile.load(options.configuration)
+    if let device = options.device { settings.touchDevice = device }
+    switch options.action {
+    case .checkConfig: return .done
+    case .listDevices: return DeviceListing.run(settings)
+    case .debugTouch: return TouchDebug.run(settings)
+    default: return serve(settings)
+    }
   } catch {
     for line in error.lines { Log.error(line) }
     return .configuration

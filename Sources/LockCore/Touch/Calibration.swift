@@ -37,6 +37,27 @@ public struct Calibration: Equatable, Sendable {
     self.init(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5])
   }
 
+  /// The six numbers, to six digits behind the point.
+  public var text: String {
+    "\(Self.text(a)) \(Self.text(b)) \(Self.text(c)) \(Self.text(d)) \(Self.text(e)) \(Self.text(f))"
+  }
+
+  private static func text(_ number: Double) -> String {
+    // At most 1000: its millionths fit.
+    var millionths = Int((number.magnitude * 1_000_000).rounded())
+    let whole = millionths / 1_000_000
+    millionths %= 1_000_000
+    let sign = number < 0 && (whole > 0 || millionths > 0) ? "-" : ""
+    if millionths == 0 { return "\(sign)\(whole)" }
+    var places = 6
+    while millionths % 10 == 0 {
+      millionths /= 10
+      places -= 1
+    }
+    let digits = "\(millionths)"
+    return "\(sign)\(whole)." + String(repeating: "0", count: places - digits.utf8.count) + digits
+  }
+
   /// `-0.0125`, `1`, `.5`; an exponent is no more than digits would be.
   private static func number(_ text: Substring.UTF8View) -> Double? {
     var digits: Double = 0

@@ -74,7 +74,7 @@ extension TouchInput {
     case ENOENT, ENODEV: return
     case EBUSY:
       say(node.path, "touch: \(node.path) is held by another program; right: that program lets go of it")
-      tryAgain()
+      deviceIsBusy()
     default: say(node.path, "touch: a device is not used: \(error.text)")
     }
   }

@@ -10,6 +10,8 @@ final class TouchInput {
   let settings: Settings
   let onDevicesChanged: (Int) -> Void
   private let onNews: (TouchNews) -> Void
+  /// Called when a device is held by somebody else; nil: it is tried again.
+  var onBusy: (() -> Void)?
 
   /// The screen that is touched; nil: nothing is held.
   private(set) var screen: Screen?
@@ -139,8 +141,10 @@ final class TouchInput {
     touchscreen.take(cause, &numbers, tell)
   }
 
-  /// Tries again before long.
-  func tryAgain() { retry?.start() }
+  /// A device is held by somebody else: tries again before long, unless `onBusy` is there for it.
+  func deviceIsBusy() {
+    if let onBusy { onBusy() } else { retry?.start() }
+  }
 
   /// Logs a line about a node, unless it is what was last said of it.
   func say(_ path: String, _ line: String) {
