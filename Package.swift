@@ -78,6 +78,8 @@ let package = Package(
     .executableTarget(
       name: "start-timer", path: "Tests/Guest/StartTimer", cSettings: strictC, linkerSettings: plainLink),
     .executableTarget(
+      name: "replay", path: "Tests/Guest/Replay", cSettings: strictC, linkerSettings: plainLink),
+    .executableTarget(
       name: "agent", path: "Tests/Guest/Agent", cSettings: strictC, linkerSettings: plainLink),
 
     // Optimised in every build: it handles whole screens pixel by pixel.
@@ -113,6 +115,6 @@ let package = Package(
       name: "TouchLockSimTests", dependencies: ["TouchLockSim", "TouchDevices", "LockCore"],
       swiftSettings: strict),
     .testTarget(
-      name: "DeviceTests", dependencies: ["VirtualDevice", "LockCore"], swiftSettings: strict),
+      name: "DeviceTests", dependencies: ["VirtualDevice", "LockCore", "TouchDevices"], swiftSettings: strict),
   ]
 )
