@@ -11,7 +11,8 @@ extension TouchFixture {
     text += "B: 04 20 00 00 00 00 00 00 00\n"
     for code in 0..<TouchDevice.axisCount {
       guard let axis = device.axis(code) else { continue }
-      text += "A: \(String(code, radix: 16)) \(axis.minimum) \(axis.maximum) \(axis.fuzz) 0 \(axis.resolution)\n"
+      text += "A: \(String(code, radix: 16)) \(axis.minimum) \(axis.maximum) \(axis.fuzz) 0"
+      text += " \(axis.resolution)\n"
     }
     for event in events {
       let rest = String(event.microseconds % 1_000_000 + 1_000_000).dropFirst()
