@@ -132,7 +132,10 @@ final class Connection {
       let before = call.count
       do throws(MessageAssembler.TooLong) {
         let used = try call.take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-        recv(socket.raw, buffer.baseAddress, used, Int32(MSG_DONTWAIT))
+        // What was looked at is there: less would make bytes count twice.
+        guard recv(socket.raw, buffer.baseAddress, used, Int32(MSG_DONTWAIT)) == used else {
+          return service.close(self)
+        }
       } catch {
         return service.refuse(self, "a call has at most \(error.limit) bytes")
       }

@@ -23,6 +23,8 @@ final class Listener {
   private var token: EventLoop.Token?
   private var retry: Timer?
   private var isPaused = false
+  /// Whether it was said that the system has no descriptor left.
+  private var isStarved = false
 
   /// Binds `path` with mode 0660, in a folder that is made when it is missing. A socket that a dead
   /// daemon left behind is replaced. `hasRoom` is asked before each client that `accepted` is given.
@@ -73,14 +75,17 @@ final class Listener {
       guard hasRoom() else { return pause() }
       let raw = accept(socket.raw)
       if raw >= 0 {
+        isStarved = false
         accepted(FileDescriptor(owning: raw))
         continue
       }
       switch clinux_errno() {
       case EMFILE, ENFILE, ENOBUFS, ENOMEM:
-        Log.warning("out of descriptors or memory: new clients wait")
+        if !isStarved { Log.warning("out of descriptors or memory: new clients wait") }
+        isStarved = true
         pause()
-        return retry!.set(Clock.now().advanced(milliseconds: Self.retryDelay))
+        retry?.set(Clock.now().advanced(milliseconds: Self.retryDelay))
+        return
       case EINTR, ECONNABORTED: continue
       default: return
       }
