@@ -15,6 +15,8 @@ extension Daemon {
         presenter.takeScreen()
       case .releaseScreen:
         touch?.release()
+        // The screen keeps its last picture until somebody else draws: the pattern must not be on it.
+        refresh()
         presenter.releaseScreen()
         handle(.screenReleased)
       }

@@ -15,8 +15,10 @@ extension Daemon {
   func refresh() {
     world.change { world in
       world.machine.compose(&world.next, hasTouchscreen: touch?.hasTouchscreen ?? true)
-      guard let damage = picture?.damage else { return }
-      presenter.markDamage { damage.mark(from: world.current, to: world.next, in: &$0) }
+      // Before there is an output nothing is damaged, but its first picture is this one already.
+      if let damage = picture?.damage {
+        presenter.markDamage { damage.mark(from: world.current, to: world.next, in: &$0) }
+      }
       world.current.assign(world.next)
     }
     presenter.present()

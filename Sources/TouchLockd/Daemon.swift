@@ -77,6 +77,9 @@ final class Daemon {
   func handle(_ event: LockEvent) {
     let now = Clock.now()
     perform(world.change { $0.machine.handle(event, at: now) })
+    // Dots may be left in frames of functions that returned. While a finger moves they are shown anyway.
+    if case .contactMoved = event { return }
+    SecretStack.wipe()
   }
 
   private func shown() {

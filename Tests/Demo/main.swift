@@ -15,7 +15,7 @@ func demo(interactive: Bool) throws {
   let set = try device.run("touchlockctl set-pattern", input: Data("\(pattern)\n".utf8))
   guard set.succeeded else { throw DemoError("touchlockctl set-pattern: \(set.errorText)") }
   say("pattern set: \(pattern)")
-  let daemon = try device.start("start-timer 20000 touchlockd")
+  let daemon = try device.start("touchlockd")
   try device.wait(until: "touchlockctl status", timeout: .seconds(20))
   var isOver = false
   defer {
@@ -60,7 +60,7 @@ func demo(interactive: Bool) throws {
   let status = try client.wait(timeout: .seconds(10))
 
   say("what the daemon said:")
-  for line in try daemon.log().split(separator: "\n") { print("  \(line)") }
+  for line in try daemon.log().split(separator: "\n") { say("  \(line)") }
   say("what the client got: touchlockctl wait ended with exit code \(status)")
   say(String(format: "drawing took %.2f s", Double(end.last - begin.first) / 1e9))
   say("pictures: \(pictures.names.joined(separator: ", "))")

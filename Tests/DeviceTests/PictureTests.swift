@@ -57,6 +57,9 @@ extension DeviceTests {
       try locked.draw([1, 2, 3, 6, 9])
       try locked.wait(for: "right")
       try expect([1, 2, 3, 6, 9], .right, "right")
+      // What is given away shows the grid, and nothing of the pattern.
+      try locked.wait(for: "unlocked")
+      try expect([], .lit, "unlocked")
     }
   }
 }
