@@ -49,7 +49,7 @@ final class WatchedFolder {
   private func start() {
     if watch >= 0 { inotify_rm_watch(events.raw, watch) }
     _ = mkdir(path, 0o700)
-    let changes = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ATTRIB
+    let changes = IN_CREATE | IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ATTRIB
     watch = inotify_add_watch(
       events.raw, path, UInt32(changes | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR))
   }

@@ -58,6 +58,19 @@ import Testing
   }
 
   /// Attempts are written to the same folder.
+  /// A link is made by one call that neither writes nor renames.
+  @Test func noticesALinkInTheFilesPlace() throws {
+    let seen = try notices(of: [
+      { try FileManager.default.createSymbolicLink(atPath: patterns, withDestinationPath: "/etc/passwd") }
+    ])
+    #expect(seen.count == 1)
+    guard case .unusable(let text) = seen.first else {
+      Issue.record("a link is not used")
+      return
+    }
+    #expect(text.hasPrefix("\(patterns)"))
+  }
+
   @Test func noticesNothingElse() throws {
     var log = AttemptLog()
     let seen = try notices(of: [
