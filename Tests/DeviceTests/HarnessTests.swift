@@ -58,12 +58,6 @@ extension DeviceTests {
       #expect(try device.output(of: "stat -c %a '/tmp/new folder/file'") == "600")
     }
 
-    @Test func aCommandIsCheap() throws {
-      let clock = ContinuousClock()
-      let taken = try clock.measure { for _ in 0..<10 { _ = try device.run("true") } }
-      #expect(taken / 10 < .milliseconds(150))
-    }
-
     // MARK: Touch
 
     /// What evdev delivers while `play` runs: the events' type, code and value, without SYN_REPORT.
