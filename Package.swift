@@ -82,16 +82,18 @@ let package = Package(
     .executableTarget(
       name: "agent", path: "Tests/Guest/Agent", cSettings: strictC, linkerSettings: plainLink),
 
-    // Optimised in every build: it handles whole screens pixel by pixel.
+    // Optimised in every build: they handle whole screens pixel by pixel.
+    .target(name: "PNGFiles", path: "Tests/PNGFiles", swiftSettings: strict + [.unsafeFlags(["-O"])]),
     .target(
-      name: "VirtualDevice", path: "Tests/VirtualDevice", swiftSettings: strict + [.unsafeFlags(["-O"])]),
+      name: "VirtualDevice", dependencies: ["PNGFiles"], path: "Tests/VirtualDevice",
+      swiftSettings: strict + [.unsafeFlags(["-O"])]),
     .executableTarget(
       name: "touchlock-demo", dependencies: ["VirtualDevice"], path: "Tests/Demo",
       swiftSettings: strict),
 
     .testTarget(
-      name: "LockCoreTests", dependencies: ["LockCore", "TouchDevices"], exclude: ["Golden", "Devices"],
-      swiftSettings: strict),
+      name: "LockCoreTests", dependencies: ["LockCore", "TouchDevices", "PNGFiles"],
+      exclude: ["Golden", "Devices"], swiftSettings: strict),
     // Touchscreens as values, for the tests of several targets.
     .target(
       name: "TouchDevices", dependencies: ["LockCore"], path: "Tests/LockCoreTests/Devices",
@@ -115,6 +117,7 @@ let package = Package(
       name: "TouchLockSimTests", dependencies: ["TouchLockSim", "TouchDevices", "LockCore"],
       swiftSettings: strict),
     .testTarget(
-      name: "DeviceTests", dependencies: ["VirtualDevice", "LockCore", "TouchDevices"], swiftSettings: strict),
+      name: "DeviceTests", dependencies: ["VirtualDevice", "LockCore", "TouchDevices"], exclude: ["Golden"],
+      swiftSettings: strict),
   ]
 )

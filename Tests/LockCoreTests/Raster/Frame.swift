@@ -1,4 +1,5 @@
 import LockCore
+import PNGFiles
 
 /// A buffer as a display would have, with padding behind every row.
 struct Frame: Equatable {
@@ -30,8 +31,33 @@ struct Frame: Equatable {
     }
   }
 
+  /// The pixels as a display shows them: the lesser bits of a narrow channel repeat its greater ones.
+  var shownImage: PNGImage {
+    var pixels = [UInt8](repeating: 0, count: Int(size.width * size.height) * 3)
+    var at = 0
+    for y in 0..<Int(size.height) {
+      for x in 0..<Int(size.width) {
+        let start = y &* pitch &+ x &* format.bytesPerPixel
+        switch format {
+        case .xrgb8888:
+          pixels[at] = bytes[start &+ 2]
+          pixels[at &+ 1] = bytes[start &+ 1]
+          pixels[at &+ 2] = bytes[start]
+        case .rgb565:
+          let (low, high) = (bytes[start], bytes[start &+ 1])
+          let green = high << 5 | low >> 3 & 0x1c
+          pixels[at] = high & 0xf8 | high >> 5
+          pixels[at &+ 1] = green | green >> 6
+          pixels[at &+ 2] = low << 3 | low >> 2 & 7
+        }
+        at &+= 3
+      }
+    }
+    return PNGImage(width: Int(size.width), height: Int(size.height), pixels: pixels)
+  }
+
   /// The pixels as 8 bits a channel.
-  var image: Image {
+  var image: PNGImage {
     var pixels: [UInt8] = []
     for y in 0..<Int(size.height) {
       for x in 0..<Int(size.width) {
@@ -46,7 +72,7 @@ struct Frame: Equatable {
         }
       }
     }
-    return Image(width: Int(size.width), height: Int(size.height), pixels: pixels)
+    return PNGImage(width: Int(size.width), height: Int(size.height), pixels: pixels)
   }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import LockCore
+import PNGFiles
 import Testing
 
 /// The pictures that the product shows, pixel by pixel, as images in `Golden/`.
@@ -39,7 +40,7 @@ import Testing
     var other = golden
     other.pixels[other.pixels.count - 2] ^= 1
     #expect(try PNG.decode(PNG.encode(other)) != golden)
-    #expect(difference(golden, other).pixels.filter { $0 != 0 } == [255, 255, 255])
+    #expect(GoldenFile.difference(golden, other).pixels.filter { $0 != 0 } == [255, 255, 255])
   }
 
   private func check(_ name: String, _ format: PixelFormat, _ scene: borrowing Scene) throws {
@@ -48,28 +49,6 @@ import Testing
     let actual = stage.frame(scene).image
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     let file = folder.appendingPathComponent("Golden/\(name)-\(format).png")
-    if ProcessInfo.processInfo.environment["TOUCHLOCK_UPDATE_GOLDEN"] == "1" {
-      try Data(PNG.encode(actual)).write(to: file)
-      return
-    }
-    let golden = try PNG.decode(Array(try Data(contentsOf: file)))
-    if actual == golden { return }
-    let out = FileManager.default.temporaryDirectory.appendingPathComponent("touchlock-golden")
-    try FileManager.default.createDirectory(at: out, withIntermediateDirectories: true)
-    try Data(PNG.encode(actual)).write(to: out.appendingPathComponent("\(name)-\(format)-actual.png"))
-    try Data(PNG.encode(difference(golden, actual)))
-      .write(to: out.appendingPathComponent("\(name)-\(format)-diff.png"))
-    Issue.record("\(name)-\(format) differs from \(file.path): see \(out.path)")
-  }
-
-  /// White where two images differ.
-  private func difference(_ first: Image, _ second: Image) -> Image {
-    var result = second
-    for pixel in 0..<second.pixels.count / 3 {
-      let range = pixel * 3..<pixel * 3 + 3
-      let same = range.upperBound <= first.pixels.count && first.pixels[range] == second.pixels[range]
-      result.pixels.replaceSubrange(range, with: repeatElement(same ? 0 : 255, count: 3))
-    }
-    return result
+    try GoldenFile.check(actual, file)
   }
 }

@@ -1,12 +1,12 @@
 /// PNG files of 8-bit RGB, as small as runs and repeated rows make them: deflate with fixed codes.
-enum PNG {
-  struct Malformed: Error, CustomStringConvertible {
-    let description: String
+public enum PNG {
+  public struct Malformed: Error, CustomStringConvertible {
+    public let description: String
   }
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-  static func encode(_ image: Image) -> [UInt8] {
+  public static func encode(_ image: PNGImage) -> [UInt8] {
     let rowBytes = image.width * 3
     var rows: [UInt8] = []
     for y in 0..<image.height {
@@ -19,7 +19,7 @@ enum PNG {
   }
 
   /// Reads what `encode` writes.
-  static func decode(_ file: [UInt8]) throws -> Image {
+  public static func decode(_ file: [UInt8]) throws -> PNGImage {
     guard file.starts(with: signature) else { throw Malformed(description: "no PNG signature") }
     var at = signature.count
     var size = (width: 0, height: 0)
@@ -45,7 +45,7 @@ enum PNG {
       guard rows[y * (rowBytes + 1)] == 0 else { throw Malformed(description: "filtered rows") }
       pixels += rows[y * (rowBytes + 1) + 1..<(y + 1) * (rowBytes + 1)]
     }
-    return Image(width: size.width, height: size.height, pixels: pixels)
+    return PNGImage(width: size.width, height: size.height, pixels: pixels)
   }
 
   private static func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {

@@ -1,6 +1,0 @@
-/// Pixels of 8 bits red, green and blue.
-struct Image: Equatable {
-  let width: Int
-  let height: Int
-  var pixels: [UInt8]
-}
