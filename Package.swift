@@ -17,16 +17,16 @@ let device: [SwiftSetting] =
     .unsafeFlags(["-wmo", "-Osize", "-Xfrontend", "-function-sections"]),
   ] : strict
 let deviceLink: [LinkerSetting] =
-  embedded
-  ? [
-    .linkedLibrary("swiftUnicodeDataTables"), .linkedLibrary("m"),
-    // Every Embedded module carries copies of what it imports; folding leaves one of each.
-    .unsafeFlags([
-      "-use-ld=lld", "-Xlinker", "--gc-sections", "-Xlinker", "--icf=all", "-Xlinker", "--as-needed",
-      // 1 KB of relocations instead of 17 KB, for glibc 2.36 (Debian 12) and newer.
-      "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
-    ]),
-  ] : [.linkedLibrary("m")]
+  [.linkedLibrary("m")]
+  + (embedded
+    ? [
+      // Every Embedded module carries copies of what it imports; folding leaves one of each.
+      .unsafeFlags([
+        "-use-ld=lld", "-Xlinker", "--gc-sections", "-Xlinker", "--icf=all", "-Xlinker", "--as-needed",
+        // 1 KB of relocations instead of 17 KB, for glibc 2.36 (Debian 12) and newer.
+        "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
+      ])
+    ] : [])
 
 // SwiftPM links C programs with the Swift runtime, which would be most of their start-up time; as an
 // Embedded program they are linked without it.
@@ -52,7 +52,7 @@ let package = Package(
     library("CInih", "inih", "libinih-dev"),
     library("CJSON", "json-c", "libjson-c-dev"),
     library("CUdev", "libudev", "libudev-dev"),
-    .target(name: "CLinux"),
+    .target(name: "CLinux", cSettings: embedded ? [.define("TOUCHLOCK_EMBEDDED")] : []),
     .target(name: "LockCore", swiftSettings: device),
     .target(
       name: "LockSystem", dependencies: ["LockCore", "CLinux", "CSodium", "CInih", "CJSON"],

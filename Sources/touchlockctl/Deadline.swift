@@ -16,10 +16,11 @@ struct Deadline {
 
   /// `--timeout`: seconds, fractions allowed, up to a year.
   init(seconds text: String) throws(Failure) {
-    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    let fraction = parts.count == 2 ? Array(parts[1].utf8) : [0x30]
+    let parts = text.utf8.split(
+      separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
+    let fraction = parts.count == 2 ? Array(parts[1]) : [0x30]
     let isDigit = { (byte: UInt8) in (0x30...0x39).contains(byte) }
-    guard parts[0].utf8.allSatisfy(isDigit), let whole = Int(parts[0]), whole <= 31_536_000,
+    guard parts[0].allSatisfy(isDigit), let whole = Int(Substring(parts[0])), whole <= 31_536_000,
       (1...9).contains(fraction.count), fraction.allSatisfy(isDigit)
     else { throw Failure(.usage, "--timeout \(text): right are seconds, 0 to 31536000, such as 2.5") }
     var milliseconds = 0
