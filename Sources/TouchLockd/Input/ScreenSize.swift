@@ -12,9 +12,9 @@ enum ScreenSize {
       // Connectors are named card0-HDMI-A-1.
       guard let name = clinux_entry_name(entry), strncmp(name, "card", 4) == 0, strchr(name, 0x2d) != nil
       else { continue }
-      names.append(String(cString: name))
+      // strcmp(3) compares bytes, which `<` for strings does not.
+      names.insert(String(cString: name), at: names.firstIndex { strcmp(name, $0) < 0 } ?? names.endIndex)
     }
-    names.sort()
     for name in names {
       guard let status = firstLine("\(folder)/\(name)/status"), status == "connected",
         let mode = firstLine("\(folder)/\(name)/modes"), let size = size(mode)

@@ -22,7 +22,7 @@ final class TouchInput {
   var touchscreens: [Touchscreen] = []
   private var numbers = ContactNumbers()
   /// What was last said of each node, so that a line is not repeated at every lock.
-  private var said: [String: String] = [:]
+  private var said: [(path: String, line: String)] = []
   /// While what was read is handed over: letting go waits until that is done.
   private var isReading = false
   private var isReleasing = false
@@ -148,12 +148,13 @@ final class TouchInput {
 
   /// Logs a line about a node, unless it is what was last said of it.
   func say(_ path: String, _ line: String) {
-    guard said[path] != line else { return }
-    said[path] = line
+    guard !said.contains(where: { $0.path == path && $0.line == line }) else { return }
+    forget(path)
+    said.append((path, line))
     Log.notice(line)
   }
 
-  func forget(_ path: String) { said[path] = nil }
+  func forget(_ path: String) { said.removeAll { $0.path == path } }
 
   private func tell(_ news: TouchNews) {
     // Nothing can be touched on a screen that is not there.
