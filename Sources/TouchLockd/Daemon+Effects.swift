@@ -39,6 +39,6 @@ extension Daemon {
       notify.status("locked")
     case .lockedShown, .drawing, .cancelled, .tooShort, .verifying, .unjudged, .right, .patternsChanged: break
     }
-    service?.announce(notice, failures: failures)
+    service?.announce(notice, failures: failures, label: label)
   }
 }

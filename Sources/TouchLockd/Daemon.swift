@@ -20,6 +20,8 @@ final class Daemon {
   private var signals: Signals?
   var patterns = PatternCensus.count(0)
   var failures = 0
+  /// The label of the pattern that was drawn last, if it was right.
+  var label: String?
   /// Whether the service manager was told that the screen is locked.
   var isReady = false
 
@@ -95,9 +97,10 @@ final class Daemon {
   /// After the first picture, which a thread's start would only delay.
   private func startVerifier() {
     do throws(SystemError) {
-      verifier = try Verifier(loop, settings: settings) { [self] verdict, attempt, failures in
-        self.failures = failures
-        handle(.verdict(verdict, attempt: attempt))
+      verifier = try Verifier(loop, settings: settings) { [self] answer in
+        failures = answer.failures
+        label = answer.label
+        handle(.verdict(answer.verdict, attempt: answer.attempt))
       }
     } catch {
       Log.error("attempts cannot be judged, so nothing unlocks: \(error.text)")

@@ -4,11 +4,13 @@ import LockSystem
 
 /// What the command line asks for.
 struct Command {
-  enum Verb { case wait, status, monitor, lock, setPattern, help, version }
+  enum Verb { case wait, status, monitor, lock, setPattern, list, remove, help, version }
 
   private(set) var verb = Verb.help
   private(set) var deadline = Deadline.never
   private(set) var printsJSON = false
+  /// The pattern that it is about; nil: none was named.
+  private(set) var label: String?
   private var configuration: String?
   private var socket: String?
 
@@ -19,7 +21,8 @@ struct Command {
         arguments,
         [
           .init("config", takesValue: true), .init("socket", takesValue: true),
-          .init("timeout", takesValue: true), .init("json"), .init("version"),
+          .init("timeout", takesValue: true), .init("label", takesValue: true), .init("json"),
+          .init("version"),
           .init("help", letter: UInt8(ascii: "h")),
         ])
     } catch {
@@ -31,7 +34,10 @@ struct Command {
     }
     guard let word = given.operands.first else { throw Failure(.usage, "a verb is missing") }
     verb = try Self.verb(word)
-    guard given.operands.count == 1 else {
+    if verb == .remove {
+      guard given.operands.count == 2 else { throw Failure(.usage, "remove takes the label of one pattern") }
+      label = try Self.label(given.operands[1])
+    } else if given.operands.count > 1 {
       // What stands there may be the pattern: it is not shown again.
       throw Failure(
         .usage,
@@ -49,6 +55,8 @@ struct Command {
     case "monitor": .monitor
     case "lock": .lock
     case "set-pattern": .setPattern
+    case "list": .list
+    case "remove": .remove
     default: throw Failure(.usage, "unknown verb \(word)")
     }
   }
@@ -60,10 +68,22 @@ struct Command {
     case "timeout":
       guard verb == .wait || verb == .lock else { throw Failure(.usage, "\(word) has no --timeout") }
       deadline = try Deadline(seconds: option.value)
+    case "label":
+      guard verb == .setPattern else { throw Failure(.usage, "\(word) has no --label") }
+      label = try Self.label(option.value)
     default:
       guard verb == .status else { throw Failure(.usage, "\(word) has no --json") }
       printsJSON = true
     }
+  }
+
+  private static func label(_ text: String) throws(Failure) -> String {
+    guard PatternLabel.isGood(text) else {
+      // It may be a pattern, in the wrong place.
+      throw Failure(
+        .usage, "this is not a label; right: 1 to 32 letters, digits, dots, hyphens or underscores")
+    }
+    return text
   }
 
   /// The configuration, as the daemon reads it.
@@ -89,8 +109,11 @@ struct Command {
       status [--json]            say how the device stands
       monitor                    print every event as a line of JSON
       lock [--timeout SECONDS]   lock the device; ends when the locked picture is visible
-      set-pattern                read a pattern such as 1-2-3-6-9 from standard input and make
-                                 it the one that unlocks (root)
+      set-pattern [--label NAME]
+                                 read a pattern such as 1-2-3-6-9 from standard input and put it
+                                 on record, in the place of the one with that label (root)
+      list                       the labels of the patterns, a line each (root)
+      remove LABEL               take a pattern off the record (root)
 
       --socket PATH   the daemon's socket
       --config FILE   the daemon's configuration file

@@ -34,7 +34,8 @@ enum Status {
       return state
     }
     let duration = duration(seconds: max(0, now - since) / 1_000_000)
-    return "\(state), \(isLocked ? "locked" : "unlocked") for \(duration)"
+    let label = status.member("label")?.string.map { " by \($0)" } ?? ""
+    return "\(state), \(isLocked ? "locked" : "unlocked")\(label) for \(duration)"
   }
 
   private static func duration(seconds: Int) -> String {

@@ -9,7 +9,9 @@ func run() throws(Failure) {
   case .lock: try Lock.run(command)
   case .status: try Status.run(command)
   case .monitor: try Monitor.run(command)
-  case .setPattern: try SetPattern.run(command)
+  case .setPattern: try Patterns.set(command)
+  case .list: try Patterns.list(command)
+  case .remove: try Patterns.remove(command)
   case .help: try Output.text(Command.help)
   case .version: try Output.text("touchlockctl \(Product.version)\n")
   }

@@ -44,8 +44,8 @@ public final class ServiceHost: @unchecked Sendable {
     done.wait()
   }
 
-  public func announce(_ notice: LockNotice, failures: Int = 0) {
-    perform { $0.announce(notice, failures: failures) }
+  public func announce(_ notice: LockNotice, failures: Int = 0, label: String? = nil) {
+    perform { $0.announce(notice, failures: failures, label: label) }
   }
 
   public var clientCount: Int {
@@ -130,7 +130,7 @@ public final class ServiceHost: @unchecked Sendable {
 
     public var clientCount: Int { service.clients.count }
 
-    public func announce(_ notice: LockNotice, failures: Int = 0) {
+    public func announce(_ notice: LockNotice, failures: Int = 0, label: String? = nil) {
       host.guarded.withLock {
         host.current.failures = failures
         switch notice {
@@ -140,7 +140,7 @@ public final class ServiceHost: @unchecked Sendable {
         default: break
         }
       }
-      service.announce(notice, failures: failures)
+      service.announce(notice, failures: failures, label: label)
     }
 
     func stop() {

@@ -24,6 +24,18 @@ import Testing
       ["set-pattern", "1-2-3-6"],
       "set-pattern reads the pattern from standard input, never from the command line"
     ),
+    (["remove"], "remove takes the label of one pattern"),
+    (["remove", "a", "b"], "remove takes the label of one pattern"),
+    (
+      ["remove", "a/b"],
+      "this is not a label; right: 1 to 32 letters, digits, dots, hyphens or underscores"
+    ),
+    (
+      ["set-pattern", "--label", ""],
+      "this is not a label; right: 1 to 32 letters, digits, dots, hyphens or underscores"
+    ),
+    (["list", "all"], "list takes no argument"),
+    (["list", "--label", "a"], "list has no --label"),
   ])
   func nonsenseIsOneLineAndTheWayToHelp(arguments: [String], line: String) throws {
     let result = try Tool(arguments).finish()
@@ -38,7 +50,8 @@ import Testing
     #expect(result.status == 0)
     #expect(result.errors == "")
     for word in [
-      "wait", "status", "monitor", "lock", "set-pattern", "--timeout", "--json", "--socket", "--config",
+      "wait", "status", "monitor", "lock", "set-pattern", "list", "remove", "--label", "--timeout", "--json",
+      "--socket", "--config",
       "--version", "--help", "64", "69", "124",
     ] { #expect(result.output.contains(word)) }
     #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 100 })

@@ -1,72 +1,98 @@
 import CLinux
 import LockCore
 
-/// Setting a pattern from a line of text.
+/// Putting patterns on record, and taking them off.
 public enum PatternEnrolment {
-  /// The label of the pattern that `set` records.
-  public static let label = "owner"
-
-  /// Reads one line from `input`, and replaces what is on record by its pattern. Blocks. On `SecretError`
-  /// nothing was changed.
-  public static func set(settings: Settings, input: borrowing FileDescriptor) throws(SecretError) {
+  /// Reads one line from `input`, and puts its pattern on record under `label`; the others stay. What is
+  /// there and cannot be used is replaced: then the line that says what was wrong with it is given back.
+  /// Blocks. On `SecretError` nothing was changed.
+  public static func set(
+    _ label: String, settings: Settings, input: borrowing FileDescriptor
+  ) throws(SecretError) -> String? {
     defer { SecretStack.wipe() }
-    try record(settings, input)
+    return try record(label, settings, input)
+  }
+
+  /// Takes the pattern of that label off the record. The last one stays: without one nothing unlocks.
+  public static func remove(_ label: String, settings: Settings) throws(SecretError) {
+    let folder = try open(settings)
+    guard var file = try PatternStore.read(folder, for: settings), file.remove(label) else {
+      throw SecretError(.input, "no pattern has the label \(label); right: one that touchlockctl list shows")
+    }
+    guard !file.entries.isEmpty else {
+      throw SecretError(
+        .input, "\(label) is the last pattern, and without one nothing unlocks; right: set another one first")
+    }
+    try PatternStore.write(file, to: folder)
+  }
+
+  /// Puts the pattern `path` on record under `label`. One that is there under that label is replaced, if
+  /// `replaces`. A pattern that another label has is refused.
+  static func add(
+    _ path: borrowing DotPath, as label: String, replaces: Bool, to file: PatternFile?, settings: Settings
+  ) throws(SecretError) -> PatternFile {
+    let others = (file?.entries.count ?? 0) - (file?.has(label) == true ? 1 : 0)
+    if let file, file.has(label), !replaces {
+      throw SecretError(.labelTaken, "\(label) has a pattern; right: another label, or --replace")
+    }
+    guard others < PatternFile.capacity else {
+      throw SecretError(
+        .input, "there are \(others) patterns, and there is room for no more; right: remove one first")
+    }
+    var result: PatternFile
+    if let file, others > 0 {
+      result = file
+    } else {
+      // Nobody else's digest stands on the old hash: it need not stay.
+      let hash = PatternHash(memoryKiB: settings.hashMemory, passes: settings.hashPasses)
+      result = PatternFile(rows: settings.rows, columns: settings.columns, hash: hash)
+    }
+    let key = try result.hash.key(of: path)
+    try key.read { (key) throws(SecretError) in
+      if let entry = result.entry(opened: key), entry.label != label {
+        throw SecretError(.inUse, "\(entry.label) has this pattern already; right: another pattern")
+      }
+      result.put(label, key)
+    }
+    return result
+  }
+
+  /// The folder, closed to whoever else sets patterns.
+  static func open(_ settings: Settings) throws(SecretError) -> StateFolder {
+    let folder = try StateFolder(settings.stateDirectory, creating: true)
+    guard folder.lock() else {
+      throw SecretError(.system, "\(folder.path): somebody else sets a pattern; right: try again")
+    }
+    return folder
   }
 
   /// Not inlined: its frame is to be wiped.
   @inline(never)
   private static func record(
-    _ settings: Settings, _ input: borrowing FileDescriptor
-  ) throws(SecretError) {
+    _ label: String, _ settings: Settings, _ input: borrowing FileDescriptor
+  ) throws(SecretError) -> String? {
     let path = try SecretError.box(DotPath())
     let text = try SecretError.box(SecretBytes())
-    try text.change { (text) throws(SecretError) in try readLine(input, into: &text) }
+    try text.change { (text) throws(SecretError) in try SecretLine.read(input, into: &text) }
     try text.read { (text) throws(SecretError) in
       try path.change { (path) throws(SecretError) in
         try PatternText.parse(text, for: settings, into: &path)
       }
     }
     // Before the work: a state folder that cannot be used is said at once.
-    let folder = try StateFolder(settings.stateDirectory, creating: true)
-    guard folder.lock() else {
-      throw SecretError(.system, "\(folder.path): another touchlockctl sets a pattern; right: try again")
-    }
-    let hash = try path.read { (path) throws(SecretError) in
-      try PatternHash(of: path, memoryKiB: settings.hashMemory, passes: settings.hashPasses)
-    }
-    let entry = PatternFile.Entry(label: label, hash: hash)
-    try PatternStore.write(
-      PatternFile(rows: settings.rows, columns: settings.columns, entries: [entry]), to: folder)
-  }
-
-  /// Up to the line's end or the end of the input, byte by byte: what follows is not ours.
-  private static func readLine(
-    _ input: borrowing FileDescriptor, into text: inout SecretBytes
-  ) throws(SecretError) {
-    while true {
-      let end = text.count
-      guard try readByte(input, into: &text) else { return }
-      if text.count == SecretBytes.capacity {
-        throw SecretError(.input, "the pattern is too long; right: at most \(DotPath.capacity) dots")
-      }
-      if text[end] == UInt8(ascii: "\n") {
-        text.removeLast()
-        return
-      }
-    }
-  }
-
-  /// Straight into the locked memory; false at the end of the input.
-  private static func readByte(
-    _ input: borrowing FileDescriptor, into text: inout SecretBytes
-  ) throws(SecretError) -> Bool {
-    do throws(SystemError) {
-      return try text.append { (place) throws(SystemError) in try input.read(into: place) ?? 0 } == 1
+    let folder = try open(settings)
+    var present: PatternFile?
+    var complaint: String?
+    do throws(SecretError) {
+      present = try PatternStore.read(folder, for: settings)
     } catch {
-      throw SecretError(
-        .system,
-        "standard input cannot be read: \(String(cString: strerror(error.code))); right: a line with the pattern"
-      )
+      guard error.reason == .file else { throw error }
+      complaint = error.text
     }
+    let file = try path.read { (path) throws(SecretError) in
+      try add(path, as: label, replaces: true, to: present, settings: settings)
+    }
+    try PatternStore.write(file, to: folder)
+    return complaint
   }
 }

@@ -4,34 +4,76 @@ import LockCore
 ///
 ///     touchlockd-patterns 1
 ///     grid 3x3
-///     pattern owner $argon2id$v=19$m=8192,t=4,p=1$...
+///     hash argon2id m=8192,t=4 EYnmU0kN4ql6pxLg7Zn2dQ
+///     pattern owner hvOigQPvmyVJ6v08Zuuw+zzvz04j8p8/uQzQUjrQMpI
+///     pattern maintenance kGd5u2sJY7AbxL0hT6w1yT7rxgkPf1xkqjzqgI0Z0fQ
 ///     end
 ///
 /// The first line has the format's version. `grid` has the rows and columns that the dots' numbers
-/// belong to. The last line shows that nothing was cut off.
+/// belong to. `hash` has Argon2id's memory in KiB, its passes and its salt, for all patterns together;
+/// `pattern` a label and the digest of that label under the pattern's hash. The last line shows that
+/// nothing was cut off.
 public struct PatternFile: Equatable, Sendable {
   public struct Entry: Equatable, Sendable {
-    /// 1 to 32 letters, digits, `.`, `_` or `-`.
     public let label: String
-    public let hash: PatternHash
+    let digest: [UInt8]
   }
 
   public let rows: Int
   public let columns: Int
-  public let entries: [Entry]
+  public let hash: PatternHash
+  public private(set) var entries: [Entry] = []
 
-  /// Larger than any file of patterns.
+  /// More than the most patterns take.
   static let longest = 16_384
+  /// The most patterns of one file.
+  public static let capacity = 32
 
-  public init(rows: Int, columns: Int, entries: [Entry]) {
+  public init(rows: Int, columns: Int, hash: PatternHash) {
     self.rows = rows
     self.columns = columns
-    self.entries = entries
+    self.hash = hash
   }
 
+  public func has(_ label: String) -> Bool { position(of: label) != nil }
+
+  /// The pattern that a drawing's key belongs to. The time that it takes tells nothing of the digests, and
+  /// nothing of which one it was.
+  public func entry(opened key: borrowing PatternKey) -> Entry? {
+    var found = -1
+    for position in entries.indices {
+      let entry = entries[position]
+      let isIt = key.matches(entry.digest, of: entry.label)
+      found = isIt ? position : found
+    }
+    return found < 0 ? nil : entries[found]
+  }
+
+  /// Puts a pattern on record under `label`, in the place of one that is there.
+  mutating func put(_ label: String, _ key: borrowing PatternKey) {
+    let entry = Entry(label: label, digest: key.digest(of: label))
+    if let position = position(of: label) { entries[position] = entry } else { entries.append(entry) }
+  }
+
+  /// Takes a pattern off the record; false: there is none of that label.
+  mutating func remove(_ label: String) -> Bool {
+    guard let position = position(of: label) else { return false }
+    entries.remove(at: position)
+    return true
+  }
+
+  private func position(of label: String) -> Int? {
+    for position in entries.indices where entries[position].label == label { return position }
+    return nil
+  }
+}
+
+extension PatternFile {
+  private static let magic = "touchlockd-patterns "
+
   public var text: String {
-    var text = "\(PatternFile.magic)1\ngrid \(rows)x\(columns)\n"
-    for entry in entries { text += "pattern \(entry.label) \(entry.hash.text)\n" }
+    var text = "\(PatternFile.magic)1\ngrid \(rows)x\(columns)\nhash \(hash.text)\n"
+    for entry in entries { text += "pattern \(entry.label) \(Base64.text(entry.digest))\n" }
     return text + "end\n"
   }
 
@@ -43,8 +85,6 @@ public struct PatternFile: Equatable, Sendable {
     /// A later format's.
     case version(String)
   }
-
-  private static let magic = "touchlockd-patterns "
 
   init(_ bytes: [UInt8]) throws(Damage) {
     // Checked first: nothing else of the file is text for sure.
@@ -62,15 +102,17 @@ public struct PatternFile: Equatable, Sendable {
     }
     guard lines.count >= 2 else { throw .cutOff }
     (rows, columns) = try PatternFile.grid(lines[1])
+    guard lines.count >= 3 else { throw .cutOff }
+    let costs = lines[2].words(between: " ")
+    guard costs[0] == "hash", let hash = PatternHash(costs[1...]) else { throw .line(3) }
+    self.hash = hash
     guard lines.last == "end" else { throw lines.contains("end") ? .line(lines.count) : .cutOff }
-    var entries: [Entry] = []
-    for (number, line) in zip(3..., lines[2..<(lines.count - 1)]) {
-      guard let entry = Entry(line), !entries.contains(where: { $0.label == entry.label }) else {
+    for (number, line) in zip(4..., lines[3..<(lines.count - 1)]) {
+      guard let entry = Entry(line), !has(entry.label), entries.count < PatternFile.capacity else {
         throw .line(number)
       }
       entries.append(entry)
     }
-    self.entries = entries
   }
 
   private static func grid(_ line: Substring) throws(Damage) -> (Int, Int) {
@@ -85,18 +127,9 @@ public struct PatternFile: Equatable, Sendable {
 extension PatternFile.Entry {
   init?(_ line: Substring) {
     let words = line.words(between: " ")
-    guard words.count == 3, words[0] == "pattern", (1...32).contains(words[1].utf8.count),
-      words[1].utf8.allSatisfy(PatternFile.Entry.isLabelByte), let hash = PatternHash(words[2])
+    guard words.count == 3, words[0] == "pattern", PatternLabel.isGood(words[1]),
+      let digest = Base64.bytes(words[2], count: PatternKey.count)
     else { return nil }
-    self.init(label: String(words[1]), hash: hash)
-  }
-
-  private static func isLabelByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
-      true
-    default: false
-    }
+    self.init(label: String(words[1]), digest: digest)
   }
 }

@@ -8,11 +8,15 @@ public struct PatternJudge: Sendable {
   /// How many attempts on record were wrong since the last success.
   public var failures: Int { attempts.failures }
 
+  /// The label of the pattern that the last attempt was; nil: of none.
+  public private(set) var label: String?
+
   public init(settings: Settings) { self.settings = settings }
 
   /// Records the attempt, then compares. `complain` is given lines for the log, of what kept it from
   /// judging or what should be mended. Where nothing could be compared, nothing is an attempt.
   public mutating func judge(_ path: borrowing DotPath, complain: (String) -> Void) -> Verdict {
+    label = nil
     do throws(SecretError) {
       let folder = try StateFolder(settings.stateDirectory, creating: false)
       guard let file = try PatternStore.read(folder, for: settings), !file.entries.isEmpty else {
@@ -20,12 +24,13 @@ public struct PatternJudge: Sendable {
         return .unjudged
       }
       if let complaint = try attempts.record(in: folder) { complain(complaint) }
-      var isRight = false
-      for entry in file.entries where try entry.hash.matches(path) { isRight = true }
-      guard isRight else { return .wrong }
+      let key = try file.hash.key(of: path)
+      label = key.read { file.entry(opened: $0)?.label }
+      guard label != nil else { return .wrong }
       clear(folder, complain)
       return .right
     } catch {
+      label = nil
       complain(error.text)
       return .unjudged
     }

@@ -35,6 +35,12 @@ public enum PatternStore {
     return file
   }
 
+  /// The labels of what is on record.
+  public static func labels(_ settings: Settings) throws(SecretError) -> [String] {
+    let folder = try StateFolder(settings.stateDirectory, creating: false)
+    return try read(folder, for: settings)?.entries.map { $0.label } ?? []
+  }
+
   /// Replaces what is on record; on failure the old patterns stay.
   public static func write(_ file: PatternFile, to folder: borrowing StateFolder) throws(SecretError) {
     try folder.replace(fileName, with: file.text)

@@ -4,6 +4,10 @@ public struct SecretError: Error, Equatable, Sendable {
   public enum Reason: UInt8, Equatable, Sendable {
     /// The pattern that was given cannot be one.
     case input
+    /// A pattern of that label is on record.
+    case labelTaken
+    /// Another label has that pattern.
+    case inUse
     /// A file of the state folder, or the folder, is not to be trusted or cannot be understood.
     case file
     /// The system refused: disk, memory, permission.

@@ -10,14 +10,13 @@ final class Verifier {
   private let loop: EventLoop
   private let token: EventLoop.Token
 
-  /// `onVerdict` is called on the loop's thread with the answer, the attempt's number, and the
-  /// failures on record.
+  /// `onAnswer` is called on the loop's thread.
   init(
-    _ loop: EventLoop, settings: Settings, onVerdict: @escaping (Verdict, UInt32, Int) -> Void
+    _ loop: EventLoop, settings: Settings, onAnswer: @escaping (VerifierDesk.Answer) -> Void
   ) throws(SystemError) {
     let desk = try VerifierDesk(PatternJudge(settings: settings))
     let token = try loop.add(desk.answers, .readable) { _ in
-      if let answer = desk.takeAnswer() { onVerdict(answer.verdict, answer.attempt, answer.failures) }
+      if let answer = desk.takeAnswer() { onAnswer(answer) }
     }
     do throws(SystemError) {
       thread = try Verifier.start(desk)

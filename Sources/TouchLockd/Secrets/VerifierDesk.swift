@@ -19,6 +19,16 @@ final class VerifierDesk {
   /// The loop's alone: whether the rest belongs to the verifier.
   private var isBusy = false
 
+  /// What the verifier found.
+  struct Answer {
+    let verdict: Verdict
+    let attempt: UInt32
+    /// The failures on record.
+    let failures: Int
+    /// The label of the pattern, when it is right.
+    let label: String?
+  }
+
   init(_ judge: PatternJudge) throws(SystemError) {
     self.judge = judge
     path = try SecretBox(DotPath())
@@ -42,10 +52,10 @@ final class VerifierDesk {
   @inline(never)
   private func take(_ path: borrowing DotPath) { self.path.change { $0.assign(path) } }
 
-  func takeAnswer() -> (verdict: Verdict, attempt: UInt32, failures: Int)? {
+  func takeAnswer() -> Answer? {
     guard VerifierDesk.await(answers) else { return nil }
     isBusy = false
-    return (verdict, attempt, judge.failures)
+    return Answer(verdict: verdict, attempt: attempt, failures: judge.failures, label: judge.label)
   }
 
   /// Lets the verifier go, after the attempt at hand.

@@ -25,14 +25,15 @@ extension Service {
     type Screen (shown: bool, card: ?string, driver: ?string, mode: ?string, atomic: bool)
 
     # version: of the daemon. locked: false in the state unlocked alone. since: when the device was locked
-    # or unlocked last, in microseconds since boot, suspend included, CLOCK_BOOTTIME. failures: wrong
-    # attempts since the last right one. patterns: how many are set; with 0 nothing unlocks. patternsError:
+    # or unlocked last, in microseconds since boot, suspend included, CLOCK_BOOTTIME. label: of the pattern
+    # that unlocked it, while it is unlocked. failures: wrong attempts since the last right one. patterns: how many are set; with 0 nothing unlocks. patternsError:
     # why they cannot be read. touchDevices: the touchscreens in use. clients: connections to this socket.
     type Status (
       version: string,
       state: State,
       locked: bool,
       since: int,
+      label: ?string,
       failures: int,
       patterns: int,
       patternsError: ?string,
@@ -45,16 +46,17 @@ extension Service {
     method GetStatus() -> (status: Status)
 
     # Answers once the device is unlocked, screen and finger given away; at once if it is so already.
-    # since: as in Status.
-    method AwaitUnlock() -> (since: int)
+    # since and label: as in Status.
+    method AwaitUnlock() -> (since: int, label: ?string)
 
     # Locks the device, if it is not, and answers once the locked picture is visible. since: as in Status.
     method Lock() -> (since: int)
 
     # Answers again and again: first with the event present and the status, then with every event. To be
-    # called with "more". failures and locked: as in Status. at: when it happened, as since in Status.
+    # called with "more". failures and locked: as in Status. at: when it happened, as since in Status. label:
+    # of the pattern, with right and unlocked.
     # A client that does not read is dropped.
-    method Monitor() -> (event: Event, locked: bool, failures: int, at: int, status: ?Status)
+    method Monitor() -> (event: Event, locked: bool, failures: int, at: int, label: ?string, status: ?Status)
 
     # What was sent is no call; the connection is closed after this.
     error InvalidMessage (reason: string)

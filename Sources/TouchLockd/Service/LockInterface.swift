@@ -14,7 +14,7 @@ extension Service {
       reply.set("status", encode(status()))
       return VarlinkReply.encode(reply)
     case .awaitUnlock:
-      if isUnlocked { return sinceReply }
+      if isUnlocked { return unlockReply }
       if !call.isOneway { client.wait(for: .unlock) }
       return nil
     case .lock:
@@ -45,14 +45,17 @@ extension Service {
     }
   }
 
-  func encodeSince() -> [UInt8] {
+  func encodeSince(label: String?) -> [UInt8] {
     var reply = JSON.object()
     reply.set("since", since)
+    reply.set("label", optional: label)
     return VarlinkReply.encode(reply)
   }
 
-  func encodeEvent(_ notice: LockNotice, failures: Int) -> [UInt8] {
-    VarlinkReply.encode(event(notice.name, failures: failures), continues: true)
+  func encodeEvent(_ notice: LockNotice, failures: Int, label: String?) -> [UInt8] {
+    var reply = event(notice.name, failures: failures)
+    if notice == .right || notice == .unlocked { reply.set("label", optional: label) }
+    return VarlinkReply.encode(reply, continues: true)
   }
 
   private func encodePresent(_ status: ServiceStatus) -> [UInt8] {
@@ -84,6 +87,7 @@ extension Service {
     result.set("state", status.state.name)
     result.set("locked", !isUnlocked)
     result.set("since", since)
+    result.set("label", optional: label)
     result.set("failures", status.failures)
     result.set("patterns", status.patterns)
     result.set("patternsError", optional: status.patternsError)

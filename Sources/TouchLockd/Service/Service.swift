@@ -36,8 +36,11 @@ final class Service {
   private(set) var lockedFrames: UInt32 = 0
   /// When the device was locked or unlocked last, in microseconds since boot.
   private(set) var since = Clock.microsecondsSinceBoot()
-  /// The answer to AwaitUnlock and Lock, encoded once for all who wait.
+  /// The answers to Lock and to AwaitUnlock, encoded once for all who wait.
   private(set) var sinceReply: [UInt8] = []
+  private(set) var unlockReply: [UInt8] = []
+  /// The label of the pattern that unlocked the device; nil while it is locked.
+  private(set) var label: String?
 
   /// Serves `settings.socketPath` from now on. `status` is asked for each GetStatus and Monitor; `onLock` is
   /// called when a client wants the device locked, and may call `announce`. The device counts as locked
@@ -54,7 +57,7 @@ final class Service {
     } catch {
       throw .failed(error)
     }
-    sinceReply = encodeSince()
+    sinceReply = encodeSince(label: nil)
     listener = try Listener(
       loop, path: settings.socketPath, hasRoom: { [self] in clients.count < room },
       accepted: { [self] socket in accept(socket) })
@@ -67,21 +70,23 @@ final class Service {
   }
 
   /// Tells the clients what happened, those who wait for it and those who monitor. They are written to
-  /// from the loop, soon; `failures` as in `ServiceStatus`.
-  func announce(_ notice: LockNotice, failures: Int) {
+  /// from the loop, soon; `failures` as in `ServiceStatus`, `label` that of the pattern that was right.
+  func announce(_ notice: LockNotice, failures: Int, label: String? = nil) {
     switch notice {
     case .locked, .unlocked:
       isUnlocked = notice == .unlocked
       showsLockedFrame = false
       since = Clock.microsecondsSinceBoot()
-      sinceReply = encodeSince()
+      self.label = isUnlocked ? label : nil
+      sinceReply = encodeSince(label: nil)
+      unlockReply = encodeSince(label: self.label)
     case .lockedShown:
       showsLockedFrame = true
       lockedFrames &+= 1
     default: break
     }
     let hasMonitors = isAwaited(.events)
-    if hasMonitors { events.append(encodeEvent(notice, failures: failures)) }
+    if hasMonitors { events.append(encodeEvent(notice, failures: failures, label: label)) }
     guard
       hasMonitors || notice == .unlocked && isAwaited(.unlock)
         || notice == .lockedShown && isAwaited(.lockedFrame)
@@ -130,7 +135,7 @@ extension Service {
     case .nothing: return false
     case .unlock:
       guard isUnlocked else { return false }
-      client.finish(sinceReply)
+      client.finish(unlockReply)
     case .lockedFrame:
       guard showsLockedFrame, client.mark != lockedFrames else { return false }
       client.finish(sinceReply)

@@ -15,14 +15,23 @@ import Testing
     settings.hashPasses = 1
   }
 
-  private func set(_ input: String) throws(SecretError) { try set(Data(input.utf8)) }
+  @discardableResult
+  private func set(
+    _ input: String, label: String = "owner", settings: Settings? = nil
+  ) throws(SecretError) -> String? {
+    try set(Data(input.utf8), label: label, settings: settings)
+  }
 
-  private func set(_ input: Data) throws(SecretError) {
+  @discardableResult
+  private func set(
+    _ input: Data, label: String = "owner", settings: Settings? = nil
+  ) throws(SecretError) -> String? {
     let pipe = Pipe()
     pipe.fileHandleForWriting.write(input)
     try? pipe.fileHandleForWriting.close()
-    try PatternEnrolment.set(
-      settings: settings, input: FileDescriptor(owning: dup(pipe.fileHandleForReading.fileDescriptor)))
+    return try PatternEnrolment.set(
+      label, settings: settings ?? self.settings,
+      input: FileDescriptor(owning: dup(pipe.fileHandleForReading.fileDescriptor)))
   }
 
   private func judge(_ dots: Int...) -> Verdict {
@@ -30,6 +39,99 @@ import Testing
     for dot in dots { path.append(Dot(index: UInt8(dot - 1))) }
     var judge = PatternJudge(settings: settings)
     return judge.judge(path) { _ in }
+  }
+
+  /// The label that a drawing opens.
+  private func label(_ dots: Int...) -> String? {
+    var path = DotPath()
+    for dot in dots { path.append(Dot(index: UInt8(dot - 1))) }
+    var judge = PatternJudge(settings: settings)
+    return judge.judge(path) { _ in } == .right ? judge.label : nil
+  }
+
+  private var labels: [String] { get throws { try PatternStore.labels(settings) } }
+
+  @Test func severalPatternsOpenEachUnderItsLabel() throws {
+    try set("1-2-3-6\n")
+    try set("1-4-7-8\n", label: "maintenance")
+    try set("9-8-7-4\n", label: "operator")
+    #expect(try labels == ["owner", "maintenance", "operator"])
+    #expect(label(1, 2, 3, 6) == "owner")
+    #expect(label(1, 4, 7, 8) == "maintenance")
+    #expect(label(9, 8, 7, 4) == "operator")
+    #expect(label(9, 8, 7, 5) == nil)
+    // One is replaced, the others stay.
+    try set("3-6-9-8\n", label: "maintenance")
+    #expect(try labels == ["owner", "maintenance", "operator"])
+    #expect(label(1, 4, 7, 8) == nil)
+    #expect(label(3, 6, 9, 8) == "maintenance")
+    #expect(label(9, 8, 7, 4) == "operator")
+  }
+
+  @Test func aPatternBelongsToOneLabel() throws {
+    try set("1-2-3-6\n")
+    let before = try folder.read("state/patterns")
+    #expect(
+      throws: SecretError(.inUse, "owner has this pattern already; right: another pattern")
+    ) { try set("1-2-3-6\n", label: "maintenance") }
+    #expect(try folder.read("state/patterns") == before)
+    // Its own label may have it again.
+    try set("1-2-3-6\n")
+    #expect(label(1, 2, 3, 6) == "owner")
+  }
+
+  @Test func removesAllButTheLast() throws {
+    let missing = "no pattern has the label guest; right: one that touchlockctl list shows"
+    #expect(throws: SecretError(.input, missing)) {
+      try PatternEnrolment.remove("guest", settings: settings)
+    }
+    try set("1-2-3-6\n")
+    try set("1-4-7-8\n", label: "maintenance")
+    #expect(throws: SecretError(.input, missing)) {
+      try PatternEnrolment.remove("guest", settings: settings)
+    }
+    try PatternEnrolment.remove("owner", settings: settings)
+    #expect(try labels == ["maintenance"])
+    #expect(label(1, 2, 3, 6) == nil)
+    #expect(label(1, 4, 7, 8) == "maintenance")
+    let last =
+      "maintenance is the last pattern, and without one nothing unlocks; right: set another one first"
+    #expect(throws: SecretError(.input, last)) {
+      try PatternEnrolment.remove("maintenance", settings: settings)
+    }
+    #expect(label(1, 4, 7, 8) == "maintenance")
+  }
+
+  /// One salt for all while there are others, a fresh one for a single pattern.
+  @Test func aSinglePatternGetsAFreshHash() throws {
+    let hash = { () throws -> String in
+      try String(folder.read("state/patterns").split(separator: "\n")[2])
+    }
+    try set("1-2-3-6\n")
+    let first = try hash()
+    try set("1-4-7-8\n", label: "maintenance")
+    #expect(try hash() == first)
+    try PatternEnrolment.remove("maintenance", settings: settings)
+    #expect(try hash() == first)
+    try set("1-2-3-6\n")
+    #expect(try hash() != first)
+  }
+
+  @Test func thereIsRoomForThirtyTwo() throws {
+    // 42 patterns that differ: 1-2 and two of 3 ... 9.
+    var patterns: [String] = []
+    for third in 3...9 {
+      for fourth in 3...9 where fourth != third { patterns.append("1-2-\(third)-\(fourth)") }
+    }
+    var settings = settings
+    settings.rules.fillsBetween = false
+    for (number, pattern) in patterns.prefix(32).enumerated() {
+      try set(pattern, label: "p\(number)", settings: settings)
+    }
+    let text = "there are 32 patterns, and there is room for no more; right: remove one first"
+    #expect(throws: SecretError(.input, text)) { try set("7-8-9-6", label: "more") }
+    try set("7-8-9-6", label: "p3")
+    #expect(label(7, 8, 9, 6) == "p3")
   }
 
   @Test(arguments: ["1-2-3-6\n", "1-2-3-6", "1236\n", " 1-2-3-6 \r\n", "1-2-3-6\n1-2-3-5\n"])
@@ -40,7 +142,7 @@ import Testing
     let attributes = try FileManager.default.attributesOfItem(atPath: folder.path("state/patterns"))
     #expect(attributes[.posixPermissions] as? Int == 0o600)
     let text = try folder.read("state/patterns")
-    #expect(text.hasPrefix("touchlockd-patterns 1\ngrid 3x3\npattern owner $argon2id$v=19$m=8,t=1,p=1$"))
+    #expect(text.hasPrefix("touchlockd-patterns 1\ngrid 3x3\nhash argon2id m=8,t=1 "))
   }
 
   /// Nothing is changed, not even the folder made.
@@ -65,7 +167,7 @@ import Testing
     let text = "standard input cannot be read: Is a directory; right: a line with the pattern"
     #expect(throws: SecretError(.system, text)) {
       try PatternEnrolment.set(
-        settings: settings, input: FileDescriptor(opening: folder.path, flags: O_RDONLY))
+        "owner", settings: settings, input: FileDescriptor(opening: folder.path, flags: O_RDONLY))
     }
   }
 
@@ -73,15 +175,17 @@ import Testing
     try set("1-2-3-6\n")
     try folder.write("state/patterns", "touchlockd-patterns 2\n", mode: 0o666)
     #expect(judge(1, 2, 3, 6) == .unjudged)
-    try set("1-2-3-5\n")
+    let complaint = try set("1-2-3-5\n")
+    #expect(complaint?.contains("is open to others (mode 666)") == true)
     #expect(judge(1, 2, 3, 5) == .right)
+    #expect(try set("1-2-3-6\n") == nil)
   }
 
   @Test func onlyOneAtATime() throws {
     let other = try StateFolder(folder.path("state"), creating: true)
     let isLocked = other.lock()
     try #require(isLocked)
-    let text = "\(folder.path("state")): another touchlockctl sets a pattern; right: try again"
+    let text = "\(folder.path("state")): somebody else sets a pattern; right: try again"
     #expect(throws: SecretError(.system, text)) { try set("1-2-3-6\n") }
   }
 
@@ -104,8 +208,9 @@ import Testing
           for line in ["1-2-3-6\n", "1-2-3-5\n"] {
             let pipe = Pipe()
             pipe.fileHandleForWriting.write(Data(line.utf8))
-            try PatternEnrolment.set(
-              settings: own, input: FileDescriptor(owning: dup(pipe.fileHandleForReading.fileDescriptor)))
+            _ = try PatternEnrolment.set(
+              "owner", settings: own,
+              input: FileDescriptor(owning: dup(pipe.fileHandleForReading.fileDescriptor)))
           }
         }
       }

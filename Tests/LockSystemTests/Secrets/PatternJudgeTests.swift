@@ -25,8 +25,9 @@ import Testing
   private static func set(_ text: String, _ settings: Settings) throws {
     let pipe = Pipe()
     pipe.fileHandleForWriting.write(Data((text + "\n").utf8))
-    try PatternEnrolment.set(
-      settings: settings, input: FileDescriptor(owning: dup(pipe.fileHandleForReading.fileDescriptor)))
+    _ = try PatternEnrolment.set(
+      "owner", settings: settings,
+      input: FileDescriptor(owning: dup(pipe.fileHandleForReading.fileDescriptor)))
   }
 
   private static func path(_ dots: Int...) -> DotPath {
@@ -57,7 +58,8 @@ import Testing
 
   @Test func withoutAPatternNothingIsRight() throws {
     let line = "no pattern is set; right: touchlockctl set-pattern"
-    try folder.write("patterns", "touchlockd-patterns 1\ngrid 3x3\nend\n")
+    try folder.write(
+      "patterns", "touchlockd-patterns 1\ngrid 3x3\nhash argon2id m=8,t=1 MDEyMzQ1Njc4OWFiY2RlZg\nend\n")
     #expect(judge(Self.path(1, 2, 3, 6)) == (.unjudged, [line]))
     #expect(judge(DotPath()) == (.unjudged, [line]))
     try FileManager.default.removeItem(atPath: folder.path("patterns"))

@@ -5,9 +5,12 @@ import Testing
 @testable import LockSystem
 
 @Suite struct PatternStoreTests {
-  private static let hash =
-    "$argon2id$v=19$m=64,t=3,p=1$MDEyMzQ1Njc4OWFiY2RlZg$hvOigQPvmyVJ6v08Zuuw+zzvz04j8p8/uQzQUjrQMpI"
-  private static let good = "touchlockd-patterns 1\ngrid 3x3\npattern owner \(hash)\nend\n"
+  /// Argon2id over 64 KiB in 3 passes, with the salt 0123456789abcdef.
+  private static let hash = "hash argon2id m=64,t=3 MDEyMzQ1Njc4OWFiY2RlZg"
+  /// Of 1-2-10, as in `PatternHashTests`.
+  private static let digest = "YUAd5x/AqNvbQZ+kY8wnLe+2r3i2xBShsP1YG9GckUY"
+  private static let head = "touchlockd-patterns 1\ngrid 3x3\n\(hash)\n"
+  private static let good = "\(head)pattern owner \(digest)\nend\n"
 
   private let folder: TemporaryFolder
 
@@ -36,7 +39,7 @@ import Testing
     #expect(file.rows == 3)
     #expect(file.columns == 3)
     #expect(file.entries.map(\.label) == ["owner"])
-    #expect(file.entries.first?.hash.text == Self.hash)
+    #expect("hash \(file.hash.text)" == Self.hash)
     #expect(file.text == Self.good)
     try FileManager.default.removeItem(atPath: folder.path("patterns"))
     try PatternStore.write(file, to: StateFolder(folder.path, creating: false))
@@ -47,11 +50,12 @@ import Testing
   @Test func readsSeveralAndNone() throws {
     try folder.write(
       "patterns",
-      "touchlockd-patterns 1\ngrid 6x2\npattern a \(Self.hash)\npattern Front-Desk_2.0 \(Self.hash)\nend\n")
+      "touchlockd-patterns 1\ngrid 6x2\n\(Self.hash)\npattern a \(Self.digest)\n"
+        + "pattern Front-Desk_2.0 \(Self.digest)\nend\n")
     var settings = Settings()
     (settings.rows, settings.columns) = (6, 2)
     #expect(try read(settings)?.entries.map(\.label) == ["a", "Front-Desk_2.0"])
-    try folder.write("patterns", "touchlockd-patterns 1\ngrid 3x3\nend\n")
+    try folder.write("patterns", "\(Self.head)end\n")
     #expect(try read()?.entries.isEmpty == true)
   }
 
@@ -61,23 +65,23 @@ import Testing
     ("", "@/patterns: cut off"), ("touchlockd-patterns 1", "@/patterns: cut off"),
     ("touchlockd-patterns 1\n", "@/patterns: cut off"),
     ("touchlockd-patterns 1\ngrid 3x3\n", "@/patterns: cut off"),
-    ("touchlockd-patterns 1\ngrid 3x3\npattern owner \(hash)\n", "@/patterns: cut off"),
-    ("touchlockd-patterns 1\ngrid 3x3\npattern owner \(hash)\nend", "@/patterns: cut off"),
+    ("\(head)pattern owner \(digest)\n", "@/patterns: cut off"), (head, "@/patterns: cut off"),
+    ("\(head)pattern owner \(digest)\nend", "@/patterns: cut off"),
     ("\n", "@/patterns:1: damaged"), ("patterns 1\n", "@/patterns:1: damaged"),
     ("touchlockd-patterns one\n", "@/patterns:1: damaged"),
     ("touchlockd-patterns 0\n", "@/patterns:1: damaged"),
     ("touchlockd-patterns 1\nend\n", "@/patterns:2: damaged"),
     ("touchlockd-patterns 1\ngrid 3x7\nend\n", "@/patterns:2: damaged"),
     ("touchlockd-patterns 1\ngrid 3\nend\n", "@/patterns:2: damaged"),
-    ("touchlockd-patterns 1\ngrid 3x3\npattern owner\nend\n", "@/patterns:3: damaged"),
-    ("touchlockd-patterns 1\ngrid 3x3\npattern owner $argon2id$\nend\n", "@/patterns:3: damaged"),
-    ("touchlockd-patterns 1\ngrid 3x3\npattern ow/ner \(hash)\nend\n", "@/patterns:3: damaged"),
-    ("touchlockd-patterns 1\ngrid 3x3\npattern  \(hash)\nend\n", "@/patterns:3: damaged"),
-    (
-      "touchlockd-patterns 1\ngrid 3x3\npattern a \(hash)\npattern a \(hash)\nend\n", "@/patterns:4: damaged"
-    ),
-    ("touchlockd-patterns 1\ngrid 3x3\nend\npattern a \(hash)\n", "@/patterns:4: damaged"),
-    ("touchlockd-patterns 1\ngrid 3x3\nx\u{0}y\nend\n", "@/patterns:3: damaged"),
+    ("touchlockd-patterns 1\ngrid 3x3\nend\n", "@/patterns:3: damaged"),
+    ("touchlockd-patterns 1\ngrid 3x3\nhash argon2id\nend\n", "@/patterns:3: damaged"),
+    ("\(head)pattern owner\nend\n", "@/patterns:4: damaged"),
+    ("\(head)pattern owner \(digest)A\nend\n", "@/patterns:4: damaged"),
+    ("\(head)pattern ow/ner \(digest)\nend\n", "@/patterns:4: damaged"),
+    ("\(head)pattern  \(digest)\nend\n", "@/patterns:4: damaged"),
+    ("\(head)pattern a \(digest)\npattern a \(digest)\nend\n", "@/patterns:5: damaged"),
+    ("\(head)end\npattern a \(digest)\n", "@/patterns:5: damaged"),
+    ("\(head)x\u{0}y\nend\n", "@/patterns:4: damaged"),
     ("touchlockd-patterns 1\r\n", "@/patterns:1: damaged"),
   ])
   func saysWhereItIsDamaged(text: String, fault: String) throws {
@@ -87,11 +91,19 @@ import Testing
 
   /// Cut anywhere, it is never taken for a shorter list of patterns.
   @Test func cutAnywhereItIsRefused() throws {
-    let text = "touchlockd-patterns 1\ngrid 3x3\npattern a \(Self.hash)\npattern b \(Self.hash)\nend\n"
+    let text = "\(Self.head)pattern a \(Self.digest)\npattern b \(Self.digest)\nend\n"
     for count in 0..<text.utf8.count {
       try folder.write("patterns", String(text.prefix(count)))
       #expect(fault() != nil, "\(count) bytes")
     }
+  }
+
+  @Test func thereIsRoomForThirtyTwo() throws {
+    let lines = (1...33).map { "pattern p\($0) \(Self.digest)\n" }
+    try folder.write("patterns", Self.head + lines.prefix(32).joined() + "end\n")
+    #expect(try read()?.entries.count == 32)
+    try folder.write("patterns", Self.head + lines.joined() + "end\n")
+    #expect(fault() == "@/patterns:36: damaged; \(Self.wayOut)")
   }
 
   @Test func aLaterVersionIsNotGuessedAt() throws {

@@ -54,8 +54,8 @@ import Testing
       let text = Self.text(false)
       pipe.fileHandleForWriting.write(Data(bytes: text.baseAddress!, count: text.count))
       pipe.fileHandleForWriting.write(Data("\n".utf8))
-      try PatternEnrolment.set(
-        settings: Self.settings(path),
+      _ = try PatternEnrolment.set(
+        "owner", settings: Self.settings(path),
         input: FileDescriptor(owning: dup(pipe.fileHandleForReading.fileDescriptor)))
     }
   }
@@ -64,7 +64,7 @@ import Testing
   private static func judge(_ settings: Settings, _ isWrong: Bool) throws -> Verdict? {
     let loop = try EventLoop()
     var verdict: Verdict?
-    let verifier = try Verifier(loop, settings: settings) { answer, _, _ in verdict = answer }
+    let verifier = try Verifier(loop, settings: settings) { verdict = $0.verdict }
     let box = try SecretBox(DotPath())
     box.change { path in for position in 0..<12 { path.append(Dot(index: dot(position, isWrong: isWrong))) } }
     let isTaken = box.read { verifier.verify($0, attempt: 1) }

@@ -19,11 +19,11 @@ final class StateFixture: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  func set(_ pattern: String) throws {
+  func set(_ pattern: String, label: String = "owner") throws {
     let pipe = Pipe()
     pipe.fileHandleForWriting.write(Data((pattern + "\n").utf8))
-    try PatternEnrolment.set(
-      settings: settings, input: FileDescriptor(owning: dup(pipe.fileHandleForReading.fileDescriptor)))
+    _ = try PatternEnrolment.set(
+      label, settings: settings, input: FileDescriptor(owning: dup(pipe.fileHandleForReading.fileDescriptor)))
   }
 
   var attempts: String? { try? String(contentsOfFile: path + "/attempts", encoding: .utf8) }

@@ -10,6 +10,7 @@ import Testing
     let verdict: Verdict
     let attempt: UInt32
     let failures: Int
+    var label: String?
   }
 
   /// Has several drawings judged one after the other, numbered from 1.
@@ -23,8 +24,10 @@ import Testing
       let isTaken = verifier?.verify(path, attempt: UInt32(answers.count + 1))
       #expect(isTaken == true)
     }
-    verifier = try Verifier(loop, settings: state.settings) { verdict, attempt, failures in
-      answers.append(Answer(verdict: verdict, attempt: attempt, failures: failures))
+    verifier = try Verifier(loop, settings: state.settings) { answer in
+      answers.append(
+        Answer(
+          verdict: answer.verdict, attempt: answer.attempt, failures: answer.failures, label: answer.label))
       if answers.count < drawings.count { ask() }
     }
     ask()
@@ -38,7 +41,8 @@ import Testing
     #expect(
       try Self.judge(state, [[1, 2, 3, 5], [1, 2, 3, 6, 9], [1, 2, 3, 6], [6, 3, 2, 1]]) == [
         Answer(verdict: .wrong, attempt: 1, failures: 1), Answer(verdict: .wrong, attempt: 2, failures: 2),
-        Answer(verdict: .right, attempt: 3, failures: 0), Answer(verdict: .wrong, attempt: 4, failures: 1),
+        Answer(verdict: .right, attempt: 3, failures: 0, label: "owner"),
+        Answer(verdict: .wrong, attempt: 4, failures: 1),
       ])
     #expect(state.attempts == "touchlockd-attempts 1\nfailures 1\n")
   }
@@ -59,7 +63,7 @@ import Testing
     var verdict: Verdict?
     var turns = 0
     var turnsAfterRecord = 0
-    let verifier = try Verifier(loop, settings: state.settings) { answer, _, _ in verdict = answer }
+    let verifier = try Verifier(loop, settings: state.settings) { verdict = $0.verdict }
     var ticker: LockSystem.Timer?
     ticker = try LockSystem.Timer(loop) {
       turns += 1
@@ -82,7 +86,7 @@ import Testing
   @Test func sleepsWithoutAWakeupAndTakesNoSignal() async throws {
     await #expect(processExitsWith: .success) {
       let loop = try EventLoop()
-      let verifier = try Verifier(loop, settings: StateFixture().settings) { _, _, _ in }
+      let verifier = try Verifier(loop, settings: StateFixture().settings) { _ in }
       let tasks = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")
       usleep(50_000)
       let task = try #require(
@@ -108,7 +112,7 @@ import Testing
     let state = StateFixture(memoryKiB: 4096, passes: 3)
     try state.set("1-2-3-6")
     let loop = try EventLoop()
-    var verifier: Verifier? = try Verifier(loop, settings: state.settings) { _, _, _ in
+    var verifier: Verifier? = try Verifier(loop, settings: state.settings) { _ in
       Issue.record("told after its end")
     }
     let isTaken = verifier?.verify(StateFixture.dots(1, 2, 3, 5), attempt: 1)

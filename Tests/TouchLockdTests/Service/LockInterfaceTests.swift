@@ -59,6 +59,32 @@ import Testing
     #expect(try client.parameters()["since"] as? Int != nil)
   }
 
+  @Test func theLabelThatUnlockedIsTold() throws {
+    defer { end() }
+    client.call("io.touchlockd.Lock.AwaitUnlock")
+    let monitor = try WireClient(path: host.path)
+    monitor.call("io.touchlockd.Lock.Monitor", ",\"more\":true")
+    _ = try monitor.reply()
+    host.announce(.drawing, label: "operator")
+    host.announce(.right, label: "maintenance")
+    host.announce(.unlocked, label: "maintenance")
+    #expect(try client.parameters()["label"] as? String == "maintenance")
+    for label in [nil, "maintenance", "maintenance"] {
+      #expect(try monitor.parameters()["label"] as? String == label)
+    }
+    client.call("io.touchlockd.Lock.GetStatus")
+    let status = try #require(try client.parameters()["status"] as? [String: Any])
+    #expect(status["label"] as? String == "maintenance")
+    // It is that of an unlocked device.
+    host.announce(.locked, label: "maintenance")
+    #expect(try monitor.parameters()["label"] == nil)
+    client.call("io.touchlockd.Lock.GetStatus")
+    let locked = try #require(try client.parameters()["status"] as? [String: Any])
+    #expect(locked["label"] == nil)
+    client.call("io.touchlockd.Lock.Lock")
+    #expect(try client.parameters()["label"] == nil)
+  }
+
   @Test func awaitUnlockAnswersAtOnceWhenUnlocked() throws {
     defer { end() }
     host.announce(.unlocked)

@@ -1,0 +1,25 @@
+import LockCore
+
+/// The name of a pattern: 1 to 32 letters, digits, `.`, `_` or `-`.
+public enum PatternLabel {
+  /// The label of a pattern that was given none.
+  public static let usual = "owner"
+
+  public static func isGood(_ label: some StringProtocol) -> Bool {
+    var count = 0
+    for byte in label.utf8 {
+      guard isGood(byte) else { return false }
+      count += 1
+    }
+    return count >= 1 && count <= 32
+  }
+
+  private static func isGood(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+}
