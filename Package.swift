@@ -4,7 +4,11 @@ import PackageDescription
 // The shipped build is Embedded Swift (scripts/build-device sets this); the ordinary one is for tests.
 let embedded = Context.environment["TOUCHLOCK_EMBEDDED"] == "1"
 
-let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+// scripts/fuzz sets this to the file of libFuzzer: then everything is built for it and AddressSanitizer.
+let fuzzer = Context.environment["TOUCHLOCK_FUZZER"]
+
+let strict: [SwiftSetting] =
+  [.treatAllWarnings(as: .error)] + (fuzzer == nil ? [] : [.unsafeFlags(["-sanitize=fuzzer,address"])])
 let strictC: [CSetting] = [
   .enableWarning("all"), .enableWarning("extra"), .disableWarning("sign-compare"),
   .treatAllWarnings(as: .error),
@@ -91,8 +95,10 @@ let package = Package(
       name: "touchlock-demo", dependencies: ["VirtualDevice"], path: "Tests/Demo",
       swiftSettings: strict),
 
+    // How often the tests of several targets repeat what chance decides.
+    .target(name: "TestCounts", path: "Tests/TestCounts", swiftSettings: strict),
     .testTarget(
-      name: "LockCoreTests", dependencies: ["LockCore", "TouchDevices", "PNGFiles"],
+      name: "LockCoreTests", dependencies: ["LockCore", "TouchDevices", "PNGFiles", "TestCounts"],
       exclude: ["Golden", "Devices"], swiftSettings: strict),
     // Touchscreens as values, for the tests of several targets.
     .target(
@@ -104,20 +110,45 @@ let package = Package(
       swiftSettings: strict),
 
     .testTarget(
-      name: "LockSystemTests", dependencies: ["LockSystem", "LockCore", "CLinux"],
+      name: "LockSystemTests", dependencies: ["LockSystem", "LockCore", "CLinux", "TestCounts"],
       swiftSettings: strict),
     .testTarget(
       name: "TouchLockdTests",
-      dependencies: ["TouchLockd", "ServiceHost", "LockSystem", "LockCore", "CLinux"],
+      dependencies: [
+        "TouchLockd", "ServiceHost", "LockSystem", "LockCore", "CLinux", "TestCounts",
+      ],
       swiftSettings: strict),
     .testTarget(
-      name: "touchlockctlTests", dependencies: ["touchlockctl", "ServiceHost", "LockSystem", "LockCore"],
+      name: "touchlockctlTests",
+      dependencies: ["touchlockctl", "ServiceHost", "LockSystem", "LockCore", "TestCounts"],
       swiftSettings: strict),
     .testTarget(
-      name: "TouchLockSimTests", dependencies: ["TouchLockSim", "TouchDevices", "LockCore"],
+      name: "TouchLockSimTests",
+      dependencies: ["TouchLockSim", "TouchDevices", "LockCore", "TestCounts"],
       swiftSettings: strict),
     .testTarget(
-      name: "DeviceTests", dependencies: ["VirtualDevice", "LockCore", "TouchDevices"], exclude: ["Golden"],
+      name: "DeviceTests", dependencies: ["VirtualDevice", "LockCore", "TouchDevices", "TestCounts"],
+      exclude: ["Golden"],
       swiftSettings: strict),
   ]
 )
+
+/// A program that libFuzzer feeds: `fuzz-<name>`, of the sources in Tests/Fuzz/<folder>.
+func fuzzTarget(
+  _ name: String, _ folder: String, _ dependencies: [Target.Dependency], _ fuzzer: String
+) -> Target {
+  .executableTarget(
+    name: "fuzz-\(name)", dependencies: ["Fuzzing"] + dependencies, path: "Tests/Fuzz/\(folder)",
+    swiftSettings: strict,
+    linkerSettings: [.unsafeFlags(["-sanitize=address", fuzzer]), .linkedLibrary("stdc++")])
+}
+
+if let fuzzer {
+  package.targets += [
+    .systemLibrary(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
+    .target(
+      name: "Fuzzing", dependencies: ["CFuzzer"], path: "Tests/Fuzz/Fuzzing",
+      swiftSettings: [.treatAllWarnings(as: .error)]),
+    fuzzTarget("touch", "Touch", ["LockCore", "TouchDevices"], fuzzer),
+  ]
+}
