@@ -100,8 +100,10 @@ public final class EventLoop {
       if isStopped { return }
       let count = try systemCall("epoll_wait") { () -> Int32 in
         var span = events.mutableSpan
-        return span.withUnsafeMutableBufferPointer {
-          epoll_wait(epoll.raw, $0.baseAddress, Int32($0.count), -1)
+        return span.withUnsafeMutableBufferPointer { buffer in
+          // Newer glibc declares the pointer as never nil, and 32 events have an address.
+          guard let first = buffer.baseAddress else { return 0 }
+          return epoll_wait(epoll.raw, first, Int32(buffer.count), -1)
         }
       }
       for position in 0..<Int(count) {
