@@ -17,6 +17,8 @@ public struct DeviceConfiguration: Sendable {
   public var graphics: Graphics = .virtio
   /// Added to the kernel's command line, such as `video=Virtual-1:panel_orientation=right_side_up`.
   public var kernelArguments: [String] = []
+  /// A disk image with a system on it, to boot instead of the small one; its format is qcow2.
+  public var disk: URL?
   public var memoryMB = 512
   public var processors = 2
   /// QEMU's -display: `gtk`, `sdl` or `vnc=:1` for use by hand, with an absolute pointer.
@@ -31,6 +33,7 @@ public struct DeviceConfiguration: Sendable {
 
   func arguments(console: URL) throws -> [String] {
     var kernelLine = ["console=ttyS0", "loglevel=4", "panic=-1"]
+    if disk != nil { kernelLine.append("root=/dev/vda") }
     kernelLine += kernelArguments
     var arguments = [
       // Hardware virtualisation is missing on most build machines, and stock kernels do not boot under
@@ -44,6 +47,10 @@ public struct DeviceConfiguration: Sendable {
       "-device", "virtserialport,chardev=agent,name=touchlock.agent",
       "-chardev", "socket,id=qmp,fd=4", "-mon", "chardev=qmp,mode=control",
     ]
+    if let disk {
+      // What a power cut loses is decided by the guest's own flushes.
+      arguments += ["-drive", "file=\(disk.path),if=virtio,format=qcow2,cache=unsafe"]
+    }
     if graphics != .none { arguments += ["-device", graphics.rawValue] }
     if display != "none" { arguments += ["-device", "virtio-tablet-pci"] }
     return arguments + emulatorArguments
