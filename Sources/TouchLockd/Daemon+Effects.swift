@@ -9,18 +9,31 @@ extension Daemon {
       case .verify(let attempt): verify(attempt)
       case .setDeadline(let moment): deadline?.set(moment)
       case .announce(let notice): announce(notice)
+      case .blankScreen:
+        power?.setBacklight(.off)
+        presenter.blank()
+      case .wakeScreen: wakeScreen()
+      case .repaintScreen: presenter.repaint()
+      case .setIdleDeadline(let moment): power?.setIdleDeadline(moment)
       case .takeScreen:
         // The finger first: nothing that is touched from now on reaches the session.
         touch?.take(output: outputSize)
-        presenter.takeScreen()
+        takeScreen(isStart: false)
       case .releaseScreen:
         touch?.release()
         // The screen keeps its last picture until somebody else draws: the pattern must not be on it.
         refresh()
-        presenter.releaseScreen()
+        releaseScreen()
         handle(.screenReleased)
       }
     }
+  }
+
+  /// The picture first: what was there before must not light up.
+  private func wakeScreen() {
+    presenter.wake()
+    refresh()
+    power?.setBacklight(.on)
   }
 
   private func verify(_ attempt: UInt32) {
@@ -37,7 +50,9 @@ extension Daemon {
     case .locked:
       Log.notice("locked")
       notify.status("locked")
-    case .lockedShown, .drawing, .cancelled, .tooShort, .verifying, .unjudged, .right, .patternsChanged: break
+    case .lockedShown, .drawing, .cancelled, .tooShort, .verifying, .unjudged, .right, .patternsChanged,
+      .blanked, .woken:
+      break
     }
     service?.announce(notice, failures: failures, label: label)
   }

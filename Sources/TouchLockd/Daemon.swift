@@ -15,6 +15,9 @@ final class Daemon {
   var service: Service?
   var touch: TouchInput?
   var verifier: Verifier?
+  var power: ScreenPower?
+  private(set) var console: Console?
+  private let messages: KernelMessages
   private(set) var deadline: Timer?
   private var patternWatch: PatternWatch?
   private var signals: Signals?
@@ -29,12 +32,14 @@ final class Daemon {
   init(settings: Settings) throws(StartError) {
     self.settings = settings
     outputSize = Size(width: 0, height: 0)
+    messages = KernelMessages(isWanted: settings.mutesKernelMessages)
     do throws(SystemError) {
       loop = try EventLoop()
       let timing = LockMachine.Timing(
         errorDisplay: settings.errorDisplay, successDisplay: settings.successDisplay)
       let grid = Grid(settings: settings, output: outputSize)
-      world = try SecretBox(World(LockMachine(grid: grid, rules: settings.rules, timing: timing)))
+      world = try SecretBox(
+        World(LockMachine(grid: grid, rules: settings.rules, timing: timing, blank: settings.blank)))
       presenter = try Presenter(loop: loop, settings: settings)
     } catch {
       throw .system(error)
@@ -52,6 +57,9 @@ final class Daemon {
   private func wire() throws(SystemError) {
     signals = try Signals(loop, [SIGTERM, SIGINT]) { [self] _ in loop.stop() }
     deadline = try Timer(loop) { [self] in handle(.deadlineReached) }
+    power = try ScreenPower(loop, settings: settings) { [self] in handle($0) }
+    console = Console(loop, settings: settings)
+    console?.onFront = { [self] in presenter.takeScreen() }
     presenter.onOutput = { [self] size, format in useOutput(size, format) }
     presenter.compose = { [self] damage, buffer, pitch in paint(damage, buffer, pitch) }
     presenter.onShown = { [self] in shown() }
@@ -66,13 +74,28 @@ final class Daemon {
   /// Locks the device and serves it until SIGTERM or SIGINT.
   func run() throws(SystemError) {
     loop.beforeSleep = { [self] in refresh() }
-    presenter.takeScreen()
+    takeScreen(isStart: true)
     try loop.run()
     notify.stopping()
     service?.close()
     touch?.release()
     presenter.releaseScreen()
+    console?.close()
+    messages.show()
+    power?.setBacklight(.on)
     world.change { $0.wipe() }
+  }
+
+  func takeScreen(isStart: Bool) {
+    messages.hide()
+    if let console { console.take(isStart: isStart) } else { presenter.takeScreen() }
+  }
+
+  /// The master first: who comes to the front becomes it at once.
+  func releaseScreen() {
+    presenter.releaseScreen()
+    messages.show()
+    console?.release()
   }
 
   /// Passes an event to the reducer and does what it asks for.
@@ -90,8 +113,11 @@ final class Daemon {
       notify.ready("locked")
       startVerifier()
     }
+    // A daemon that died may have left it off.
+    power?.setBacklight(.on)
     handle(.screenShown)
     touch?.take(output: outputSize)
+    power?.watch()
   }
 
   /// After the first picture, which a thread's start would only delay.

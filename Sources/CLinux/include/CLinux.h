@@ -7,7 +7,10 @@
 #include <fcntl.h>
 #include <getopt.h>
 #include <linux/input.h>
+#include <linux/kd.h>
+#include <linux/tiocl.h>
 #include <linux/uinput.h>
+#include <linux/vt.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
@@ -29,6 +32,7 @@
 #include <sys/types.h>
 #include <sys/un.h>
 #include <sys/utsname.h>
+#include <termios.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -77,6 +81,9 @@ static inline void clinux_ignore_signal(int number) { signal(number, SIG_IGN); }
 static inline const char *clinux_entry_name(const struct dirent *entry) { return entry->d_name; }
 static inline int clinux_prctl(int option, unsigned long argument) { return prctl(option, argument, 0, 0, 0); }
 
+/// The key bits of an input device in 96 bytes, and which events it is to send, are function-like macros.
+static const unsigned long clinux_EVIOCGBIT_KEY = EVIOCGBIT(EV_KEY, 96);
+static const unsigned long clinux_EVIOCSMASK = EVIOCSMASK;
 /// uinput's requests are function-like macros.
 static const unsigned long clinux_UI_DEV_CREATE = UI_DEV_CREATE;
 static const unsigned long clinux_UI_DEV_DESTROY = UI_DEV_DESTROY;

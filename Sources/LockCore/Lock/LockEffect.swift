@@ -8,6 +8,13 @@ public enum LockEffect: Equatable, Sendable {
   case releaseScreen
   /// Take the touch devices and the screen, paint, then report `LockEvent.screenShown`.
   case takeScreen
+  /// Turn the screen off, and back on with the newest picture.
+  case blankScreen
+  case wakeScreen
+  /// Show the whole picture anew.
+  case repaintScreen
+  /// Deliver `LockEvent.idleReached` at this moment; nil: no more.
+  case setIdleDeadline(Instant?)
   /// Tell the clients and the log.
   case announce(LockNotice)
 }
@@ -28,6 +35,9 @@ public enum LockNotice: UInt8, Equatable, Sendable {
   /// Screen and finger have been given away: `AwaitUnlock` callers are answered.
   case unlocked
   case patternsChanged
+  /// The locked screen has gone dark, or lit up again.
+  case blanked
+  case woken
 }
 
 /// The effects of one event, in order, without an allocation.

@@ -18,6 +18,13 @@ public enum LockEvent: Equatable, Sendable {
   case screenShown
   /// The screen or the card is gone; the locked picture is not visible.
   case screenLost
+  /// The moment set by `LockEffect.setIdleDeadline` has come.
+  case idleReached
+  /// KEY_POWER or KEY_WAKEUP was pressed.
+  case powerKey
+  case wakeKey
+  /// The device was suspended and is running again.
+  case resumed
   /// Screen and touch devices have been given away, as `LockEffect.releaseScreen` asked.
   case screenReleased
 }

@@ -12,6 +12,7 @@ public struct LockMachine: ~Copyable {
   /// The attempt that is being judged, or the last one.
   public private(set) var attempt: UInt32 = 0
 
+  var blanking: Blanking
   private let timing: Timing
   /// The contact that draws. All others are ignored until they lift.
   private var drawingContact: UInt32?
@@ -27,9 +28,10 @@ public struct LockMachine: ~Copyable {
     }
   }
 
-  public init(grid: Grid, rules: PatternRules, timing: Timing) {
+  public init(grid: Grid, rules: PatternRules, timing: Timing, blank: BlankRules = .never) {
     recognizer = PatternRecognizer(grid: grid, rules: rules)
     self.timing = timing
+    blanking = Blanking(rules: blank)
   }
 
   /// Puts the grid of another output size in place; a drawing on the old one is cancelled. What is being
@@ -45,7 +47,9 @@ public struct LockMachine: ~Copyable {
   public mutating func handle(_ event: LockEvent, at now: Instant) -> LockEffects {
     var effects = LockEffects()
     switch event {
-    case .contactDown(let contact, let point): contactDown(contact, point, &effects)
+    case .contactDown(let contact, let point):
+      // The touch that wakes the screen does not draw.
+      if !wake(now, &effects) { contactDown(contact, point, &effects) }
     case .contactMoved(let contact, let point):
       if contact == drawingContact { recognizer.move(to: point) }
     case .contactUp(let contact): contactUp(contact, now, &effects)
@@ -56,10 +60,15 @@ public struct LockMachine: ~Copyable {
     case .deadlineReached: deadlineReached(&effects)
     case .lockRequested: lock(&effects)
     case .patternsChanged(let count): patternsChanged(count, &effects)
-    case .screenShown: screenShown(&effects)
+    case .screenShown: screenShown(now, &effects)
     case .screenLost:
       isShown = false
       cancelDrawing(&effects)
+      endBlanking(&effects)
+    case .idleReached: idleReached(now, &effects)
+    case .powerKey: powerKey(now, &effects)
+    case .wakeKey: _ = wake(now, &effects)
+    case .resumed: resumed(now, &effects)
     case .screenReleased:
       if state == .releasing {
         state = .unlocked
@@ -79,6 +88,7 @@ public struct LockMachine: ~Copyable {
   }
 
   private mutating func contactUp(_ contact: UInt32, _ now: Instant, _ effects: inout LockEffects) {
+    blanking.activity(at: now)
     guard contact == drawingContact else { return }
     drawingContact = nil
     recognizer.end()
@@ -122,12 +132,13 @@ public struct LockMachine: ~Copyable {
       recognizer.clear()
       state = .releasing
       isShown = false
+      endBlanking(&effects)
       effects.add(.releaseScreen)
     case .locked, .drawing, .verifying, .releasing, .unlocked: break
     }
   }
 
-  private mutating func lock(_ effects: inout LockEffects) {
+  mutating func lock(_ effects: inout LockEffects) {
     switch state {
     case .unlocked, .releasing:
       clear()
@@ -150,13 +161,15 @@ public struct LockMachine: ~Copyable {
     effects.add(.announce(.patternsChanged))
   }
 
-  private mutating func screenShown(_ effects: inout LockEffects) {
+  private mutating func screenShown(_ now: Instant, _ effects: inout LockEffects) {
     guard state != .releasing, state != .unlocked, !isShown else { return }
     isShown = true
     effects.add(.announce(.lockedShown))
+    blanking.activity(at: now)
+    watchIdleness(&effects)
   }
 
-  private mutating func cancelDrawing(_ effects: inout LockEffects) {
+  mutating func cancelDrawing(_ effects: inout LockEffects) {
     guard state == .drawing else { return }
     clear()
     effects.add(.announce(.cancelled))

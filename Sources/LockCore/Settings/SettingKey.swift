@@ -38,6 +38,10 @@ public struct SettingKey: Sendable {
       guard value == "auto" || value.utf8.first == UInt8(ascii: "/") else { throw wrong(value) }
       store(&draft, value)
     case .device(let store): store(&draft, value)
+    case .terminal(let store): store(&draft, try terminal(value))
+    case .backlight(let store):
+      guard !value.utf8.contains(UInt8(ascii: "/")) else { throw wrong(value) }
+      store(&draft, value)
     case .whole(let bounds, let store): store(&draft, try whole(value, bounds))
     case .pixels(let bounds, let store): store(&draft, try pixels(value, bounds))
     case .origin(let bounds, let store): store(&draft, value == "center" ? nil : try pixels(value, bounds))
@@ -55,6 +59,18 @@ public struct SettingKey: Sendable {
     case .axis(let store): store(&draft, value == "auto" ? nil : try axis(value))
     case .range(let store): store(&draft, value == "auto" ? nil : try range(value))
     case .matrix(let store): store(&draft, value == "auto" ? nil : try matrix(value))
+    }
+  }
+
+  private func terminal(_ value: String) throws(SettingError) -> TerminalChoice {
+    switch value {
+    case "auto": return .auto
+    case "none": return .none
+    default:
+      guard let number = value[...].wholeNumber, TerminalChoice.numbers.contains(number) else {
+        throw wrong(value)
+      }
+      return .number(number)
     }
   }
 

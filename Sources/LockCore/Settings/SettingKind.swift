@@ -8,6 +8,10 @@ enum SettingKind: Sendable {
   case node(Store<String>)
   /// `auto`, a device node, or a device's name.
   case device(Store<String>)
+  /// `auto`, `none`, or the number of a virtual terminal.
+  case terminal(Store<TerminalChoice>)
+  /// `auto`, `none`, or the name of a backlight.
+  case backlight(Store<String>)
   case whole(ClosedRange<Int>, Store<Int>)
   /// Pixels; bounds and value in thousandths.
   case pixels(ClosedRange<Int32>, Store<Int32>)
@@ -36,6 +40,9 @@ enum SettingKind: Sendable {
     case .path(let longest, _): "an absolute path of at most \(longest) bytes"
     case .node: "auto or a device node (/dev/...)"
     case .device: "auto, a device node (/dev/...) or a device's name"
+    case .terminal:
+      "auto, none or \(TerminalChoice.numbers.lowerBound) to \(TerminalChoice.numbers.upperBound)"
+    case .backlight: "auto, none or a name in /sys/class/backlight"
     case .whole(let bounds, _): "\(bounds.lowerBound) to \(bounds.upperBound)"
     case .pixels(let bounds, _): SettingKind.pixels(bounds)
     case .origin(let bounds, _): "\(SettingKind.pixels(bounds)), or center"

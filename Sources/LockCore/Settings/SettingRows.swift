@@ -65,6 +65,21 @@ extension SettingTable {
       SettingKey(
         "display", "atomic", "yes", "Whether atomic mode setting is used where the driver has it.",
         .flag { $0.settings.usesAtomic = $1 }),
+      SettingKey(
+        "display", "vt", "auto",
+        "The virtual terminal to show on; auto: that of standard input, else a free one; none: none.",
+        .terminal { $0.settings.terminal = $1 }),
+      SettingKey(
+        "display", "mute_kernel_messages", "yes",
+        "Whether kernel messages are kept off the screen while locked.",
+        .flag { $0.settings.mutesKernelMessages = $1 }),
+      SettingKey(
+        "display", "blank_after_ms", "30000",
+        "The locked screen is turned off when untouched for so long, milliseconds; 0: never.",
+        .whole(0...86_400_000) { $0.settings.blank.idle = $1 }),
+      SettingKey(
+        "display", "backlight", "auto", "The backlight that goes off with it; auto: the only one.",
+        .backlight { $0.settings.backlight = $1 }),
     ]
   }
 
@@ -130,6 +145,12 @@ extension SettingTable {
         "lock", "success_display_ms", "250",
         "How long the right drawing stays in the success look, milliseconds.",
         .whole(0...60_000) { $0.settings.successDisplay = $1 }),
+      SettingKey(
+        "lock", "power_key_locks", "yes", "Whether the power key locks the unlocked device.",
+        .flag { $0.settings.blank.powerKeyLocks = $1 }),
+      SettingKey(
+        "lock", "power_key_blanks", "yes", "Whether the power key turns the locked screen off.",
+        .flag { $0.settings.blank.powerKeyBlanks = $1 }),
       SettingKey(
         "secret", "hash_memory_kib", "8192", "Argon2id memory, KiB, for patterns set from now on.",
         .whole(Settings.hashMemoryBounds) { $0.settings.hashMemory = $1 }),

@@ -19,6 +19,12 @@ public struct Settings: Equatable, Sendable {
   public var card = "auto"
   /// [display] atomic: whether atomic mode setting is used where the driver has it.
   public var usesAtomic = true
+  /// [display] vt
+  public var terminal = TerminalChoice.auto
+  /// [display] mute_kernel_messages: whether they stay off the locked screen.
+  public var mutesKernelMessages = true
+  /// [display] backlight: "auto", "none", or a name in /sys/class/backlight.
+  public var backlight = "auto"
 
   /// [grid]
   public var rows = 3
@@ -37,6 +43,8 @@ public struct Settings: Equatable, Sendable {
   public var errorDisplay = 500
   /// [lock] How long the success look stays, in milliseconds.
   public var successDisplay = 250
+  /// [display] blank_after_ms, [lock] power_key_locks and power_key_blanks.
+  public var blank = BlankRules()
 
   /// [secret] Argon2id memory in KiB and passes for patterns set from now on.
   public var hashMemory = 8192

@@ -8,6 +8,7 @@ final class AtomicCommit {
   private let modeBlob: UInt32
   private var modeSet = AtomicRequest()
   private let modeSetFramebuffer: AtomicRequest.Slot?
+  private var off = AtomicRequest()
   private var flip = AtomicRequest()
   private let flipFramebuffer: AtomicRequest.Slot?
   private let flipDamage: AtomicRequest.Slot?
@@ -51,8 +52,17 @@ final class AtomicCommit {
     for (property, value) in planeValues { modeSet.add(output.plane, property, of: plane, value) }
     modeSetFramebuffer = modeSet.add(output.plane, .framebuffer, of: plane)
 
+    off.add(output.crtc, .active, of: crtc)
+
     flipFramebuffer = flip.add(output.plane, .framebuffer, of: plane)
     flipDamage = flip.add(output.plane, .damage, of: plane)
+  }
+
+  /// Turns the output off until a mode is set again. Returns when that is done.
+  func turnOff() throws(DisplayError) {
+    guard off.commit(card, flags: UInt32(DRM_MODE_ATOMIC_ALLOW_MODESET)) else {
+      throw .last("turn off the screen of", card.path)
+    }
   }
 
   deinit { drmModeDestroyPropertyBlob(card.descriptor.raw, modeBlob) }

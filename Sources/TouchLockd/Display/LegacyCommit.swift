@@ -26,6 +26,13 @@ final class LegacyCommit {
     try setCrtc(framebuffer)
   }
 
+  /// Turns the output off until a mode is set again.
+  func turnOff() throws(DisplayError) {
+    guard drmModeSetCrtc(card.descriptor.raw, output.crtc, 0, 0, 0, nil, 0, nil) == 0 else {
+      throw .last("turn off the screen of", card.path)
+    }
+  }
+
   /// Shows another framebuffer at the next vertical blank.
   ///
   /// No word of the damage: to every driver a flip is a change of the whole picture, and telling it would

@@ -5,7 +5,8 @@ extension Presenter {
   /// What GetStatus tells of the screen.
   var status: ServiceStatus.Screen {
     var status = ServiceStatus.Screen()
-    status.isShown = isShown
+    status.isShown = isShown && !isBlank
+    status.isBlank = isBlank
     guard let screen else { return status }
     status.card = screen.card.path
     status.driver = screen.card.driverName

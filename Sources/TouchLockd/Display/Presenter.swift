@@ -20,6 +20,11 @@ final class Presenter {
   /// Whether the picture is on the screen.
   private(set) var isShown = false
 
+  /// Whether the screen is off until `wake`. It is dark and locked, so nobody is told that it is lost.
+  private(set) var isBlank = false
+  /// Whether the whole picture is to be set anew.
+  private var isStale = false
+
   private let loop: EventLoop
   private let search: CardSearch
   private let timer: Timer
@@ -59,9 +64,34 @@ final class Presenter {
     setAlarm(nil)
     if isShown { waitForFlip() }
     isShown = false
+    isBlank = false
     unwatch()
     screen?.card.dropMaster()
   }
+
+  /// Turns the screen off. What changes meanwhile is drawn by `wake`, and no timer runs.
+  func blank() {
+    guard isShown, !isBlank, let screen else { return }
+    setAlarm(nil)
+    waitForFlip()
+    do throws(DisplayError) {
+      try screen.scanout.turnOff()
+      isBlank = true
+    } catch {
+      if error.cause == .gone || error.cause == .notMaster { return lose(error) }
+      log("\(error.text); the screen stays on", isTrouble: true)
+    }
+  }
+
+  /// Turns the screen on again, with the newest picture.
+  func wake() {
+    guard isBlank else { return }
+    isBlank = false
+    isStale = true
+  }
+
+  /// Shows the whole picture anew, whatever the driver has made of it.
+  func repaint() { isStale = true }
 
   /// Adds to what has changed since the picture was last composed.
   func markDamage(_ mark: (inout Damage) -> Void) {
@@ -75,7 +105,8 @@ final class Presenter {
 
   /// Does what is due. To be called before the event loop sleeps.
   func present() {
-    guard isWanted else { return }
+    guard isWanted, !isBlank else { return }
+    if isStale, isShown { showAgain() }
     if !isShown {
       tryToShow()
       // What `onShown` has changed is drawn in the loop's next turn, which begins at once.
@@ -89,6 +120,24 @@ final class Presenter {
       case .commit: commit()
       }
     }
+  }
+
+  private func showAgain() {
+    guard let screen else { return }
+    do throws(DisplayError) {
+      waitForFlip()
+      try begin(screen)
+    } catch {
+      lose(error)
+    }
+  }
+
+  private func begin(_ screen: Screen) throws(DisplayError) {
+    isStale = false
+    let now = Clock.now()
+    try screen.begin(compose)
+    pacer = FramePacer(period: screen.output.mode.refreshPeriod)
+    pacer.committed(at: now, isPending: false)
   }
 
   private func commit() {
@@ -149,10 +198,7 @@ final class Presenter {
       change = Damage(size: screen.output.size)
       onOutput(screen.output.size, screen.output.format)
     }
-    let now = Clock.now()
-    try screen.begin(compose)
-    pacer = FramePacer(period: screen.output.mode.refreshPeriod)
-    pacer.committed(at: now, isPending: false)
+    try begin(screen)
     try watch(screen.card)
   }
 
@@ -176,6 +222,7 @@ final class Presenter {
 
   private func lose(_ error: DisplayError) {
     isShown = false
+    isBlank = false
     unwatch()
     screen?.card.dropMaster()
     if error.cause == .gone { screen = nil }

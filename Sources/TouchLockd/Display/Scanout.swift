@@ -35,6 +35,11 @@ final class Scanout {
     try legacy.setMode(framebuffer)
   }
 
+  /// Turns the output off until `setMode`.
+  func turnOff() throws(DisplayError) {
+    if method.isAtomic, let atomic { try atomic.turnOff() } else { try legacy.turnOff() }
+  }
+
   /// Shows another framebuffer, of which `damage` is what changed since it was last shown. True: an event
   /// with this serial will tell when it is scanned out; false: it is.
   func show(_ framebuffer: UInt32, damage: borrowing Damage, serial: UInt64) throws(DisplayError) -> Bool {

@@ -14,15 +14,17 @@ extension Service {
     # What happened. present: nothing, this is how the device stands. locked_shown: the locked picture is
     # visible. cancelled: a drawing ended without an attempt. too_short: a drawing of too few dots, which
     # is no attempt. unjudged: an attempt that could not be recorded or judged. unlocked: screen and finger
-    # have been given away. patterns_changed: patterns were set or removed.
+    # have been given away. patterns_changed: patterns were set or removed. blanked, woken: the
+    # locked screen went dark, or lit up again.
     type Event (
       present, locked, locked_shown, drawing, cancelled, too_short, verifying, wrong, unjudged, right,
-      unlocked, patterns_changed
+      unlocked, patterns_changed, blanked, woken
     )
 
-    # shown: the locked picture is being scanned out. card: the device node, missing when there is none.
-    # driver: the kernel driver. mode: width and height, as in 1280x800. atomic: atomic mode setting is used.
-    type Screen (shown: bool, card: ?string, driver: ?string, mode: ?string, atomic: bool)
+    # shown: the locked picture is being scanned out. blank: the locked screen is turned off until it is
+    # touched. card: the device node, missing when there is none. driver: the kernel driver. mode: width and
+    # height, as in 1280x800. atomic: atomic mode setting is used.
+    type Screen (shown: bool, blank: bool, card: ?string, driver: ?string, mode: ?string, atomic: bool)
 
     # version: of the daemon. locked: false in the state unlocked alone. since: when the device was locked
     # or unlocked last, in microseconds since boot, suspend included, CLOCK_BOOTTIME. label: of the pattern

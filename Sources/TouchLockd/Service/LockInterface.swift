@@ -76,6 +76,7 @@ extension Service {
   private func encode(_ status: ServiceStatus) -> JSON {
     var screen = JSON.object()
     screen.set("shown", status.screen.isShown)
+    screen.set("blank", status.screen.isBlank)
     screen.set("card", optional: status.screen.card)
     screen.set("driver", optional: status.screen.driver)
     screen.set("mode", optional: status.screen.mode)
@@ -129,6 +130,8 @@ extension LockNotice {
     case .right: "right"
     case .unlocked: "unlocked"
     case .patternsChanged: "patterns_changed"
+    case .blanked: "blanked"
+    case .woken: "woken"
     }
   }
 }

@@ -6,6 +6,8 @@ struct ServiceStatus {
   struct Screen {
     /// Whether the locked picture is being scanned out.
     var isShown = false
+    /// Whether the locked screen is turned off until it is touched.
+    var isBlank = false
     /// The device node, `/dev/dri/card0`; nil: there is no card.
     var card: String?
     /// The kernel driver's name.

@@ -11,12 +11,12 @@ final class Bench {
   private var machine: LockMachine
   var now = Instant(nanoseconds: 7_000_000_000)
 
-  init(patterns: Int = 1, shown: Bool = true, minimumDots: Int = 4) {
+  init(patterns: Int = 1, shown: Bool = true, minimumDots: Int = 4, blank: BlankRules = .never) {
     var settings = Settings.hundreds()
     settings.rules.minimumDots = minimumDots
     machine = LockMachine(
       grid: Grid(settings: settings, output: Size(width: 640, height: 640)), rules: settings.rules,
-      timing: LockMachine.Timing(errorDisplay: 500, successDisplay: 250))
+      timing: LockMachine.Timing(errorDisplay: 500, successDisplay: 250), blank: blank)
     if patterns > 0 { send(.patternsChanged(count: patterns)) }
     if shown { send(.screenShown) }
   }
@@ -38,6 +38,7 @@ final class Bench {
 
   var state: LockState { machine.state }
   var isShown: Bool { machine.isShown }
+  var isBlank: Bool { machine.isBlank }
   var attempt: UInt32 { machine.attempt }
   var grid: Grid { machine.recognizer.grid }
   var numbers: [Int] {

@@ -17,6 +17,7 @@ import Testing
       switch event {
       case .patternsChanged(let count): patterns = count
       case .lockRequested: steps = 0
+      case .powerKey where steps >= 2: steps = 0
       case .verdict(let verdict, let attempt) where attempt == pending:
         pending = nil
         if verdict == .right, patterns > 0 { steps = 1 }
@@ -38,7 +39,7 @@ import Testing
 
   @Test func opensInOneWayOnly() {
     var dice = Dice(2026)
-    let bench = Bench(minimumDots: 2)
+    let bench = Bench(minimumDots: 2, blank: BlankRules())
     var model = Model()
     var faults: [Int] = []
     var seen: [LockState: Int] = [:]
@@ -67,6 +68,8 @@ import Testing
       && (![.locked, .releasing, .unlocked].contains(state) || dots == 0)
       && (![.verifying, .wrong, .right].contains(state) || dots >= 2)
       && (state != .tooShort || dots == 1)
+      // Dark is locked, with nothing of a drawing left to be finished.
+      && (!bench.isBlank || ![.drawing, .releasing, .unlocked].contains(state))
   }
 
   /// The event that leads on from where the lock stands.
@@ -90,7 +93,7 @@ import Testing
     let point = dice.point(x: -20...280, y: -20...280)
     let contact = UInt32.random(in: 1...4, using: &dice)
     let attempt = bench.attempt &- UInt32.random(in: 0...2, using: &dice)
-    switch Int.random(in: 0..<14, using: &dice) {
+    switch Int.random(in: 0..<18, using: &dice) {
     case 0: return .contactDown(contact: contact, at: point)
     case 1: return .contactMoved(contact: contact, at: point)
     case 2: return .contactUp(contact: contact)
@@ -103,6 +106,10 @@ import Testing
     case 10: return .patternsChanged(count: Int.random(in: 0...3, using: &dice))
     case 11: return .screenShown
     case 12: return .screenLost
+    case 13: return .powerKey
+    case 14: return .wakeKey
+    case 15: return .idleReached
+    case 16: return .resumed
     default: return .screenReleased
     }
   }

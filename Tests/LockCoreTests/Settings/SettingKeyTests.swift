@@ -77,6 +77,13 @@ import Testing
       "socket: \"touchlock.sock\" is not an absolute path of at most 107 bytes"
     ),
     ("daemon", "state_dir", "", "state_dir: no value; right: an absolute path of at most 160 bytes"),
+    ("display", "vt", "64", "vt: \"64\" is not auto, none or 1 to 63"),
+    ("display", "vt", "0", "vt: \"0\" is not auto, none or 1 to 63"),
+    ("display", "vt", "tty7", "vt: \"tty7\" is not auto, none or 1 to 63"),
+    (
+      "display", "backlight", "../x",
+      "backlight: \"../x\" is not auto, none or a name in /sys/class/backlight"
+    ),
     ("display", "card", "card0", "card: \"card0\" is not auto or a device node (/dev/...)"),
     ("touch", "device", "", "device: no value; right: auto, a device node (/dev/...) or a device's name"),
     (

@@ -10,9 +10,9 @@ import Testing
       table.sections == ["daemon", "touch", "display", "grid", "pattern", "lock", "secret", "theme"])
     let names = table.keys.map(\.name)
     #expect(Set(names).count == names.count)
-    // 2 daemon, 10 touch, 2 display, 8 grid, 6 pattern, 2 lock, 2 secret; 4 of the whole theme, 4 of the
+    // 2 daemon, 10 touch, 6 display, 8 grid, 6 pattern, 4 lock, 2 secret; 4 of the whole theme, 4 of the
     // normal look, 5 of each of the three others.
-    #expect(names.count == 2 + 10 + 2 + 8 + 6 + 2 + 2 + 4 + 4 + 3 * 5)
+    #expect(names.count == 2 + 10 + 6 + 8 + 6 + 4 + 2 + 4 + 4 + 3 * 5)
   }
 
   /// A default as text must be the default as value, and must say nothing new.
@@ -35,6 +35,8 @@ import Testing
       let other =
         switch key.kind {
         case .path, .node, .device: "/other"
+        case .terminal: "7"
+        case .backlight: "panel"
         case .whole(let bounds, _):
           key.defaultText == "5" ? "6" : bounds.contains(5) ? "5" : "\(bounds.lowerBound + 56)"
         case .pixels, .origin: "33.5"
@@ -71,7 +73,11 @@ import Testing
     ("lock", "error_dispaly_ms", "[lock] has no key error_dispaly_ms; did you mean error_display_ms?"),
     ("grid", "min_dots", "min_dots does not belong in [grid] but in [pattern]"),
     ("grid", "min_dot", "[grid] has no key min_dot; did you mean min_dots in [pattern]?"),
-    ("display", "resolution", "[display] has no key resolution; right: card, atomic"),
+    (
+      "display", "resolution",
+      "[display] has no key resolution; right: card, atomic, vt, mute_kernel_messages, blank_after_ms, "
+        + "backlight"
+    ),
     (
       "touch", "",
       "[touch] has no key ; right: device, x_axis, y_axis, x_range, y_range, calibration, noise_ms, max_jump, "

@@ -37,7 +37,7 @@ import Testing
     ]
     #expect(lock.types["State"] == .choice(states.map(\.name)))
     let notices = (UInt8.min...UInt8.max).compactMap { LockNotice(rawValue: $0) }
-    #expect(notices.count == 11)
+    #expect(notices.count == 13)
     guard case .choice(let events)? = lock.types["Event"] else { throw InterfaceText.Fault(text: "no Event") }
     #expect(Set(events) == Set(notices.map(\.name) + ["present"]))
   }

@@ -51,7 +51,7 @@ import Testing
     client.call("io.touchlockd.Lock.AwaitUnlock")
     let others: [LockNotice] = [
       .locked, .lockedShown, .drawing, .cancelled, .tooShort, .verifying, .wrong, .unjudged, .right,
-      .patternsChanged,
+      .patternsChanged, .blanked, .woken,
     ]
     for notice in others { host.announce(notice) }
     #expect(client.isQuiet)
