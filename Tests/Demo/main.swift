@@ -15,6 +15,11 @@ func demo(interactive: Bool) throws {
   let set = try device.run("touchlockctl set-pattern", input: Data("\(pattern)\n".utf8))
   guard set.succeeded else { throw DemoError("touchlockctl set-pattern: \(set.errorText)") }
   say("pattern set: \(pattern)")
+  // Long enough that a busy machine's pictures still show them.
+  let looks = "[lock]\nerror_display_ms = 2000\nsuccess_display_ms = 2000\n"
+  let written = try device.run(
+    "mkdir -p /etc/touchlockd && cat > /etc/touchlockd/touchlockd.conf", input: Data(looks.utf8))
+  guard written.succeeded else { throw DemoError("the configuration: \(written.errorText)") }
   let daemon = try device.start("touchlockd")
   try device.wait(until: "touchlockctl status", timeout: .seconds(20))
   var isOver = false
@@ -29,6 +34,7 @@ func demo(interactive: Bool) throws {
   if interactive {
     say("draw \(pattern) in the window with the mouse; it ends when the device is unlocked")
     _ = try client.wait(timeout: .seconds(3600))
+    isOver = true
     say("unlocked")
     return
   }
