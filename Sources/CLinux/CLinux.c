@@ -2,6 +2,8 @@
 #define _GNU_SOURCE
 #include "CLinux.h"
 
+#include <spawn.h>
+
 // A C global that Swift could see would be shared mutable state; two functions are not.
 static int kept_argc;
 static char **kept_argv;
@@ -17,3 +19,18 @@ char *clinux_argv(int index) { return index >= 0 && index < kept_argc ? kept_arg
 char **clinux_arguments(void) { return kept_argv; }
 
 int clinux_accept(int socket) { return accept4(socket, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK); }
+
+int clinux_spawn(pid_t *process, char *const arguments[]) {
+  posix_spawnattr_t attributes;
+  sigset_t signals;
+  int error = posix_spawnattr_init(&attributes);
+  if (error) return error;
+  sigemptyset(&signals);
+  posix_spawnattr_setsigmask(&attributes, &signals);
+  sigaddset(&signals, SIGPIPE);
+  posix_spawnattr_setsigdefault(&attributes, &signals);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
+  error = posix_spawnp(process, arguments[0], NULL, &attributes, arguments, environ);
+  posix_spawnattr_destroy(&attributes);
+  return error;
+}

@@ -20,19 +20,21 @@ enum Call {
     }
   }
 
-  /// Calls `method` until a daemon says that it is done. Only its own success reply counts: the end of
+  /// Calls `method` until a daemon says that it is done, and returns what it said. Only its own success reply counts: the end of
   /// the stream, an error or anything else never does. A daemon that goes away is waited for, `patience`
   /// milliseconds long (nil: as long as it takes).
   static func insist(
     _ method: String, _ path: String, until deadline: Deadline, patience: Int? = nil
-  ) throws(Failure) {
+  ) throws(Failure) -> VarlinkReply {
     var client = try connect(path, until: deadline)
-    while !(try attempt(method, client, until: deadline)) {
+    while true {
+      if let reply = try attempt(method, client, until: deadline) { return reply }
       client = try reconnect(path, until: deadline, until: Deadline(milliseconds: patience))
     }
   }
 
-  private static func reconnect(
+  /// Connects to a daemon that went away, once it is back.
+  static func reconnect(
     _ path: String, until deadline: Deadline, until patienceEnds: Deadline
   ) throws(Failure) -> Client {
     while true {
@@ -47,23 +49,23 @@ enum Call {
     }
   }
 
-  /// False: the connection was lost.
+  /// nil: the connection was lost.
   private static func attempt(
     _ method: String, _ client: Client, until deadline: Deadline
-  ) throws(Failure) -> Bool {
+  ) throws(Failure) -> VarlinkReply? {
     let reply: VarlinkReply
     do throws(Client.Trouble) {
       try client.send(method)
       reply = try client.receive(until: deadline)
     } catch {
-      if case .ended = error { return false }
+      if case .ended = error { return nil }
       throw failure(method, error)
     }
-    if let error = reply.error { throw Failure.refused(method, error) }
+    if let refusal = reply.refusal { throw failure(method, refusal) }
     guard !reply.continues, reply.parameters.member("since")?.int != nil else {
       throw Failure(.protocolError, "\(method): not a reply of touchlockd")
     }
-    return true
+    return reply
   }
 
   /// One call, its first reply.
@@ -88,15 +90,16 @@ enum Call {
     } catch {
       throw failure(method, error)
     }
-    if let error = reply.error { throw Failure.refused(method, error) }
+    if let refusal = reply.refusal { throw failure(method, refusal) }
     return reply
   }
 
-  private static func failure(_ method: String, _ trouble: Client.Trouble) -> Failure {
+  static func failure(_ method: String, _ trouble: Client.Trouble) -> Failure {
     switch trouble {
     case .timedOut: .timedOut
     case .ended: Failure(.unavailable, "\(method): the daemon hung up")
     case .malformed(let text): Failure(.protocolError, "\(method): not a reply of touchlockd: \(text)")
+    case .refused(let error, let missing): .refused(method, error, missing: missing)
     }
   }
 }

@@ -11,6 +11,8 @@ final class Client {
     case ended
     /// What came is no reply of the protocol.
     case malformed(String)
+    /// The daemon answered with an error; beside it, what the caller is missing.
+    case refused(String, String?)
   }
 
   /// The longest message that is taken; the longest that the daemon sends has a few KB.
@@ -86,5 +88,12 @@ final class Client {
     let value: JSON
     do throws(JSONError) { value = try parser.parse(message) } catch { throw .malformed(error.text) }
     do throws(MalformedMessage) { return try VarlinkReply(value) } catch { throw .malformed(error.text) }
+  }
+}
+
+extension VarlinkReply {
+  /// Why the call was refused; nil: it was not.
+  var refusal: Client.Trouble? {
+    error.map { .refused($0, parameters.member("missing")?.string) }
   }
 }

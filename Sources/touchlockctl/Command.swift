@@ -4,92 +4,47 @@ import LockSystem
 
 /// What the command line asks for.
 struct Command {
-  enum Verb { case wait, status, monitor, lock, setPattern, list, remove, help, version }
-
-  private(set) var verb = Verb.help
+  /// nil: help or the version alone.
+  let verb: Verb?
+  let wantsHelp: Bool
+  let wantsVersion: Bool
   private(set) var deadline = Deadline.never
-  private(set) var printsJSON = false
-  /// The pattern that it is about; nil: none was named.
-  private(set) var label: String?
-  private var configuration: String?
-  private var socket: String?
+  /// The verb's operand.
+  private(set) var operand: String?
+  /// What stands behind `--exec`: a program and its arguments. Empty: there is no `--exec`.
+  let program: [String]
+  private let options: [Arguments.Given]
 
   init(_ arguments: [String]) throws(Failure) {
-    let given: Arguments
-    do throws(UsageError) {
-      given = try Arguments(
-        arguments,
-        [
-          .init("config", takesValue: true), .init("socket", takesValue: true),
-          .init("timeout", takesValue: true), .init("label", takesValue: true), .init("json"),
-          .init("version"),
-          .init("help", letter: UInt8(ascii: "h")),
-        ])
-    } catch {
-      throw Failure(.usage, error.text)
+    let end = Self.endOfOptions(arguments)
+    program = Array(arguments[min(end + 1, arguments.count)...])
+    let given = try Self.read(Array(arguments[..<end]))
+    options = given.options
+    wantsHelp = options.contains { $0.name == "help" }
+    wantsVersion = options.contains { $0.name == "version" }
+    guard let word = given.operands.first else {
+      verb = nil
+      if wantsHelp || wantsVersion { return }
+      throw Failure(.usage, "a verb is missing")
     }
-    for option in given.options where option.name == "help" || option.name == "version" {
-      verb = option.name == "help" ? .help : .version
-      return
-    }
-    guard let word = given.operands.first else { throw Failure(.usage, "a verb is missing") }
-    verb = try Self.verb(word)
-    if verb == .remove {
-      guard given.operands.count == 2 else { throw Failure(.usage, "remove takes the label of one pattern") }
-      label = try Self.label(given.operands[1])
-    } else if given.operands.count > 1 {
-      // What stands there may be the pattern: it is not shown again.
-      throw Failure(
-        .usage,
-        verb == .setPattern
-          ? "set-pattern reads the pattern from standard input, never from the command line"
-          : "\(word) takes no argument")
-    }
-    for option in given.options { try use(option, word) }
+    guard let found = VerbTable.verb(word) else { throw Failure(.usage, "unknown verb \(word)") }
+    verb = found
+    if wantsHelp || wantsVersion { return }
+    try checkOptions(of: found, hasProgram: end < arguments.count)
+    try takeOperands(given.operands, found)
+    if let seconds = value("timeout") { deadline = try Deadline(seconds: seconds) }
   }
 
-  private static func verb(_ word: String) throws(Failure) -> Verb {
-    switch word {
-    case "wait": .wait
-    case "status": .status
-    case "monitor": .monitor
-    case "lock": .lock
-    case "set-pattern": .setPattern
-    case "list": .list
-    case "remove": .remove
-    default: throw Failure(.usage, "unknown verb \(word)")
-    }
-  }
+  /// Whether an option was given.
+  func has(_ name: String) -> Bool { options.contains { $0.name == name } }
 
-  private mutating func use(_ option: Arguments.Given, _ word: String) throws(Failure) {
-    switch option.name {
-    case "config": configuration = option.value
-    case "socket": socket = option.value
-    case "timeout":
-      guard verb == .wait || verb == .lock else { throw Failure(.usage, "\(word) has no --timeout") }
-      deadline = try Deadline(seconds: option.value)
-    case "label":
-      guard verb == .setPattern else { throw Failure(.usage, "\(word) has no --label") }
-      label = try Self.label(option.value)
-    default:
-      guard verb == .status else { throw Failure(.usage, "\(word) has no --json") }
-      printsJSON = true
-    }
-  }
-
-  private static func label(_ text: String) throws(Failure) -> String {
-    guard PatternLabel.isGood(text) else {
-      // It may be a pattern, in the wrong place.
-      throw Failure(
-        .usage, "this is not a label; right: 1 to 32 letters, digits, dots, hyphens or underscores")
-    }
-    return text
-  }
+  /// The value of an option; nil: it was not given. The last one counts.
+  func value(_ name: String) -> String? { options.last { $0.name == name }?.value }
 
   /// The configuration, as the daemon reads it.
   func settings() throws(Failure) -> Settings {
     do throws(ConfigError) {
-      return try ConfigFile.load(configuration)
+      return try ConfigFile.load(value("config"))
     } catch {
       throw Failure(.configuration, error.lines.first ?? "the configuration is wrong")
     }
@@ -97,30 +52,46 @@ struct Command {
 
   /// Where the daemon is. A client that may not read the configuration finds it at the usual place.
   func socketPath() throws(Failure) -> String {
-    if let socket { return socket }
-    if configuration == nil, access(ConfigFile.defaultPath, R_OK) != 0 { return Settings().socketPath }
+    if let socket = value("socket") { return socket }
+    if !has("config"), access(ConfigFile.defaultPath, R_OK) != 0 { return Settings().socketPath }
     return try settings().socketPath
   }
 
-  static let help = """
-    touchlockctl VERB [OPTIONS]
+  /// Everything behind `--exec` belongs to the program that it names.
+  private static func endOfOptions(_ arguments: [String]) -> Int {
+    arguments.firstIndex { $0 == "--exec" || $0 == "--" }
+      .flatMap { arguments[$0] == "--exec" ? $0 : nil } ?? arguments.count
+  }
 
-      wait [--timeout SECONDS]   wait until the device is unlocked
-      status [--json]            say how the device stands
-      monitor                    print every event as a line of JSON
-      lock [--timeout SECONDS]   lock the device; ends when the locked picture is visible
-      set-pattern [--label NAME]
-                                 read a pattern such as 1-2-3-6-9 from standard input and put it
-                                 on record, in the place of the one with that label (root)
-      list                       the labels of the patterns, a line each (root)
-      remove LABEL               take a pattern off the record (root)
+  private static func read(_ arguments: [String]) throws(Failure) -> Arguments {
+    do throws(UsageError) {
+      return try Arguments(
+        arguments,
+        VerbTable.options.map { .init($0.name, letter: $0.letter, takesValue: $0.value != nil) })
+    } catch {
+      throw Failure(.usage, error.text)
+    }
+  }
 
-      --socket PATH   the daemon's socket
-      --config FILE   the daemon's configuration file
-      --version, --help
+  private func checkOptions(of verb: Verb, hasProgram: Bool) throws(Failure) {
+    for option in options
+    where !verb.knows(option.name) && !VerbOption.common.contains(where: { "\($0.name)" == option.name }) {
+      throw Failure(.usage, "\(verb.name) has no --\(option.name)")
+    }
+    // A value that was not split off: --exec=CMD.
+    if has("exec") || hasProgram && program.isEmpty {
+      throw Failure(.usage, "--exec is followed by a command and its arguments, as the last option")
+    }
+    if hasProgram, !verb.knows("exec") { throw Failure(.usage, "\(verb.name) has no --exec") }
+  }
 
-    Exit codes: 0 done (wait: unlocked), 64 usage, 65 bad input, 69 no daemon, 74 input or output
-    failed, 76 not a reply of touchlockd, 77 not permitted, 78 bad configuration, 124 timed out.
-
-    """
+  private mutating func takeOperands(_ operands: [String], _ verb: Verb) throws(Failure) {
+    // What stands there may be the pattern: it is not shown again.
+    if let name = verb.operand {
+      guard operands.count == 2 else { throw Failure(.usage, "\(verb.name) takes one \(name)") }
+      operand = operands[1]
+    } else if operands.count > 1 {
+      throw Failure(.usage, verb.refusal.map { "\(verb.name) \($0)" } ?? "\(verb.name) takes no argument")
+    }
+  }
 }

@@ -24,9 +24,11 @@ struct Failure: Error {
   }
 
   /// The daemon answered with an error.
-  static func refused(_ method: String, _ error: String) -> Failure {
-    error == VarlinkError.permissionDenied
-      ? Failure(.notPermitted, "\(method): the daemon does not permit it to this user")
-      : Failure(.protocolError, "\(method): \(error)")
+  static func refused(_ method: String, _ error: String, missing: String?) -> Failure {
+    guard error == VarlinkError.permissionDenied else {
+      return Failure(.protocolError, "\(method): \(error)")
+    }
+    let missing = missing.map { "; missing: \($0)" } ?? ""
+    return Failure(.notPermitted, "\(method): the daemon does not permit it to this user\(missing)")
   }
 }

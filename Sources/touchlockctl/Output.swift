@@ -1,4 +1,5 @@
 import CLinux
+import LockCore
 import LockSystem
 
 /// Standard output, written at once; what cannot be written is a failure.

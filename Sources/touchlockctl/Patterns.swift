@@ -5,42 +5,79 @@ import LockSystem
 /// `touchlockctl set-pattern`, `list` and `remove`: the patterns on record, for root. They need no daemon,
 /// and one that runs notices what they do.
 enum Patterns {
-  static func set(_ command: Command) throws(Failure) {
+  static let set = Verb(
+    "set-pattern", "[--label NAME]",
+    summary: "read a pattern from standard input and put it on record (root)",
+    details: """
+      Reads a pattern, such as 1-2-3-6-9, from standard input and puts it on record, in the place
+      of the one with that label. Dots are numbered row by row from 1, the upper left one.
+      Allowed to root alone.
+      """,
+    options: [VerbOption("label", "NAME", help: "which of several patterns it is")],
+    refusal: "reads the pattern from standard input, never from the command line", run: set)
+
+  static let list = Verb(
+    "list", "[--json]", summary: "print the labels of the patterns (root)",
+    details: "Prints the labels of the patterns on record, a line each. Allowed to root alone.",
+    options: [.json], run: list)
+
+  static let remove = Verb(
+    "remove", "LABEL", summary: "take a pattern off the record (root)",
+    details: "Takes the pattern with that label off the record. Allowed to root alone.",
+    operand: "LABEL", run: remove)
+
+  private static func set(_ command: Command) throws(Failure) {
+    let label = try label(command.value("label"))
     guard geteuid() == 0 else { throw Failure(.notPermitted, "set-pattern: only root may set the pattern") }
     let settings = try command.settings()
     if isatty(0) == 1 { try Output.text("Pattern, such as 1-2-3-6-9: ") }
     do throws(SecretError) {
       let complaint = try PatternEnrolment.set(
-        command.label ?? PatternLabel.usual, settings: settings, input: FileDescriptor(owning: dup(0)))
+        label ?? PatternLabel.usual, settings: settings, input: FileDescriptor(owning: dup(0)))
       if let complaint { Log.plain("touchlockctl: what was there is replaced: \(complaint)") }
     } catch {
       throw failure(error)
     }
   }
 
-  static func remove(_ command: Command) throws(Failure) {
+  private static func remove(_ command: Command) throws(Failure) {
+    let label = try label(command.operand)
     guard geteuid() == 0 else { throw Failure(.notPermitted, "remove: only root may remove a pattern") }
     let settings = try command.settings()
     do throws(SecretError) {
-      try PatternEnrolment.remove(command.label ?? "", settings: settings)
+      try PatternEnrolment.remove(label ?? "", settings: settings)
     } catch {
       throw failure(error)
     }
   }
 
-  /// The labels, a line each.
-  static func list(_ command: Command) throws(Failure) {
+  private static func list(_ command: Command) throws(Failure) {
     guard geteuid() == 0 else {
       throw Failure(.notPermitted, "list: only root may see which patterns there are")
     }
     let settings = try command.settings()
+    let labels: [String]
+    do throws(SecretError) { labels = try PatternStore.labels(settings) } catch { throw failure(error) }
     var text = ""
-    do throws(SecretError) {
-      for label in try PatternStore.labels(settings) { text += "\(label)\n" }
-    } catch {
-      throw failure(error)
+    var array = JSON.array()
+    for label in labels {
+      text += "\(label)\n"
+      array.append(label)
     }
-    try Output.text(text)
+    if command.has("json") {
+      var json = JSON.object()
+      json.set("labels", array)
+      try Output.line(json)
+    } else {
+      try Output.text(text)
+    }
+  }
+
+  private static func label(_ text: String?) throws(Failure) -> String? {
+    guard let text, !PatternLabel.isGood(text) else { return text }
+    // It may be a pattern, in the wrong place.
+    throw Failure(
+      .usage, "this is not a label; right: 1 to 32 letters, digits, dots, hyphens or underscores")
   }
 
   private static func failure(_ error: SecretError) -> Failure {

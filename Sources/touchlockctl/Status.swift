@@ -6,20 +6,31 @@ enum Status {
   /// So long the daemon has to answer, in milliseconds.
   private static let patience = 5000
 
-  static func run(_ command: Command) throws(Failure) {
+  static let verb = Verb(
+    "status", "[--json]", summary: "say how the device stands",
+    details: """
+      Says how the device stands: its state and since when, failures, patterns, touchscreens, the
+      screen and how it is driven, and how many clients are connected.
+      """,
+    options: [.json], run: run)
+
+  private static func run(_ command: Command) throws(Failure) {
     let deadline = Deadline(milliseconds: patience)
     let client = try Call.connect(try command.socketPath(), until: deadline)
     let reply = try Call.once("GetStatus", client, until: deadline)
     guard let status = reply.parameters.member("status"), status.isObject else {
       throw Failure(.protocolError, "GetStatus: not a reply of touchlockd")
     }
-    if command.printsJSON { return try Output.line(status) }
+    if command.has("json") { return try Output.line(status) }
     try Output.text(describe(status, now: Clock.microsecondsSinceBoot()))
   }
 
   private static func describe(_ status: borrowing JSON, now: Int) -> String {
-    var lines = row("state", state(status, now: now))
-    lines += row("patterns", patterns(status))
+    let style = Style()
+    let isLocked = status.member("locked")?.bool != false
+    var lines = row("state", state(status, now: now)) { style.paint($0, isLocked ? .green : .yellow) }
+    let isUsable = (status.member("patterns")?.int ?? 0) > 0
+    lines += row("patterns", patterns(status)) { isUsable ? $0 : style.paint($0, .red) }
     lines += row("failures", number(status, "failures"))
     lines += row("touchscreens", touchscreens(status))
     lines += row("screen", screen(status))
@@ -74,8 +85,10 @@ enum Status {
   }
 
   /// The values stand below each other. A device's name must not reach the terminal as an order to it.
-  private static func row(_ name: String, _ value: String) -> String {
+  private static func row(
+    _ name: String, _ value: String, dress: (String) -> String = { $0 }
+  ) -> String {
     let plain = String(decoding: value.utf8.map { $0 < 0x20 || $0 == 0x7f ? 0x3f : $0 }, as: UTF8.self)
-    return "\(name)\(String(repeating: " ", count: 14 - name.utf8.count))\(plain)\n"
+    return "\(name)\(String(repeating: " ", count: 14 - name.utf8.count))\(dress(plain))\n"
   }
 }

@@ -4,21 +4,18 @@ import LockSystem
 
 func run() throws(Failure) {
   let command = try Command(Arguments.ofProcess())
-  switch command.verb {
-  case .wait: try Wait.run(command)
-  case .lock: try Lock.run(command)
-  case .status: try Status.run(command)
-  case .monitor: try Monitor.run(command)
-  case .setPattern: try Patterns.set(command)
-  case .list: try Patterns.list(command)
-  case .remove: try Patterns.remove(command)
-  case .help: try Output.text(Command.help)
-  case .version: try Output.text("touchlockctl \(Product.version)\n")
+  // A program that is run must not inherit this; nothing secret is here then.
+  if command.program.isEmpty { ProcessHardening.apply() }
+  if command.wantsHelp {
+    try Output.text(command.verb.map { Help.text($0) } ?? Help.text)
+  } else if command.wantsVersion {
+    try Output.text("touchlockctl \(Product.version)\n")
+  } else if let verb = command.verb {
+    try verb.run(command)
   }
 }
 
 func start() -> ExitStatus {
-  ProcessHardening.apply()
   Signals.ignoreBrokenPipes()
   do throws(Failure) {
     try run()

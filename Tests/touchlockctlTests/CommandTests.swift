@@ -9,7 +9,10 @@ import Testing
     (["wait", "now"], "wait takes no argument"),
     (["wait", "--frobnicate"], "unknown or misused option --frobnicate"),
     (["wait", "--timeout"], "--timeout needs a value"),
-    (["wait", "--json"], "wait has no --json"),
+    (["set-pattern", "--json"], "set-pattern has no --json"),
+    (["lock", "--exec", "true"], "lock has no --exec"),
+    (["wait", "--exec"], "--exec is followed by a command and its arguments, as the last option"),
+    (["wait", "--exec=true"], "unknown or misused option --exec=true"),
     (["status", "--timeout", "3"], "status has no --timeout"),
     (["wait", "--timeout", ""], "--timeout : right are seconds, 0 to 31536000, such as 2.5"),
     (["wait", "--timeout", "-1"], "--timeout -1: right are seconds, 0 to 31536000, such as 2.5"),
@@ -24,8 +27,8 @@ import Testing
       ["set-pattern", "1-2-3-6"],
       "set-pattern reads the pattern from standard input, never from the command line"
     ),
-    (["remove"], "remove takes the label of one pattern"),
-    (["remove", "a", "b"], "remove takes the label of one pattern"),
+    (["remove"], "remove takes one LABEL"),
+    (["remove", "a", "b"], "remove takes one LABEL"),
     (
       ["remove", "a/b"],
       "this is not a label; right: 1 to 32 letters, digits, dots, hyphens or underscores"
@@ -44,18 +47,36 @@ import Testing
         == Tool.Result(status: 64, output: "", errors: "touchlockctl: \(line); see touchlockctl --help\n"))
   }
 
-  @Test(arguments: [["--help"], ["-h"], ["wait", "--help"]])
-  func helpNamesEverything(arguments: [String]) throws {
+  @Test(arguments: [["--help"], ["-h"]])
+  func helpNamesEveryVerb(arguments: [String]) throws {
     let result = try Tool(arguments).finish()
     #expect(result.status == 0)
     #expect(result.errors == "")
-    for word in [
-      "wait", "status", "monitor", "lock", "set-pattern", "list", "remove", "--label", "--timeout", "--json",
-      "--socket", "--config",
-      "--version", "--help", "64", "69", "124",
-    ] { #expect(result.output.contains(word)) }
+    for word in Self.verbs + ["--socket", "--config", "--version", "--help", "64", "69", "124"] {
+      #expect(result.output.contains(word))
+    }
     #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
   }
+
+  @Test(arguments: verbs)
+  func everyVerbHasHelpOfItsOwn(verb: String) throws {
+    let result = try Tool.run(verb, "--help")
+    #expect(result.status == 0)
+    #expect(result.errors == "")
+    #expect(result.output.hasPrefix("touchlockctl \(verb)"))
+    #expect(result.output.contains("  --socket PATH"))
+    #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
+    // Whatever the synopsis names is explained below, and the other way round.
+    let synopsis = result.output.prefix { $0 != "\n" }
+    let common: Set = ["--socket", "--config", "--help", "--version"]
+    func options(_ text: String) -> Set<String> {
+      Set(text.matches(of: /--[a-z-]+/).map { String($0.output) }).subtracting(common)
+    }
+    let explained = result.output.split(separator: "\n").filter { $0.hasPrefix("  --") }
+    #expect(options(String(synopsis)) == options(explained.map { $0.prefix(20) }.joined(separator: " ")))
+  }
+
+  static let verbs = ["wait", "status", "monitor", "lock", "unlock", "set-pattern", "list", "remove"]
 
   @Test func theVersionIsTold() throws {
     #expect(try Tool.run("--version") == Tool.Result(status: 0, output: "touchlockctl 0.1.0\n", errors: ""))

@@ -34,7 +34,8 @@ final class Tool {
     try pipe.fileHandleForWriting.close()
   }
 
-  deinit { if process.isRunning { process.terminate() } }
+  // SIGTERM may be blocked, as it was in the thread of the test that started the process.
+  deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
 
   /// Waits for the end.
   func finish() -> Result {

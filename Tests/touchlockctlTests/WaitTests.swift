@@ -114,9 +114,12 @@ import Testing
 
   @Test func aRefusalIsNotPermitted() throws {
     let daemon = FakeDaemon(
-      answering: "{\"error\":\"org.varlink.service.PermissionDenied\",\"parameters\":{}}\0")
-    let result = try Tool.run("wait", "--socket", daemon.path)
-    #expect(result.status == 77)
+      answering: "{\"error\":\"org.varlink.service.PermissionDenied\",\"parameters\":{\"missing\":\"x\"}}\0")
+    #expect(
+      try Tool.run("wait", "--socket", daemon.path)
+        == Tool.Result(
+          status: 77, output: "",
+          errors: "touchlockctl: AwaitUnlock: the daemon does not permit it to this user; missing: x\n"))
   }
 
   @Test func anEndlessReplyIsNotTaken() throws {

@@ -6,11 +6,13 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <getopt.h>
+#include <grp.h>
 #include <linux/input.h>
 #include <linux/kd.h>
 #include <linux/tiocl.h>
 #include <linux/uinput.h>
 #include <linux/vt.h>
+#include <malloc.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
@@ -32,6 +34,7 @@
 #include <sys/types.h>
 #include <sys/un.h>
 #include <sys/utsname.h>
+#include <sys/wait.h>
 #include <termios.h>
 #include <time.h>
 #include <unistd.h>
@@ -45,6 +48,24 @@ char **clinux_arguments(void);
 
 /// accept4(2), which is declared for _GNU_SOURCE alone, close-on-exec and non-blocking.
 int clinux_accept(int socket);
+
+/// Gives free memory back to the system, where the C library keeps it: glibc.
+static inline void clinux_give_memory_back(void) {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
+}
+
+/// What SO_PEERCRED gives: struct ucred, which is declared for _GNU_SOURCE alone.
+struct clinux_credentials {
+  pid_t process;
+  uid_t user;
+  gid_t group;
+};
+
+/// Starts a program, found along PATH, with this process's environment and with signals as usual: no mask, and
+/// SIGPIPE ends it. Returns an errno value or 0.
+int clinux_spawn(pid_t *process, char *const arguments[]);
 
 static inline int clinux_errno(void) { return errno; }
 static inline void clinux_set_errno(int value) { errno = value; }
