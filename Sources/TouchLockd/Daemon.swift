@@ -47,7 +47,7 @@ final class Daemon {
     do throws(ListenError) {
       service = try Service(
         loop: loop, settings: settings, status: { [self] in status },
-        onLock: { [self] in handle(.lockRequested) })
+        onLock: { [self] in handle(.lockRequested) }, onUnlock: { [self] in handle(.unlockRequested) })
     } catch {
       throw .listen(error)
     }

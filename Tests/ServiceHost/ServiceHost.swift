@@ -18,10 +18,18 @@ public final class ServiceHost: @unchecked Sendable {
   private let ended = DispatchSemaphore(value: 0)
   private var locksRequested = 0
   private let answersLock: Bool
+  private let access: Access
 
   /// With `answersLock`, a client's Lock makes the locked picture visible at once, as a device whose screen
-  /// works. Throws `ListenError`.
-  public init(folder: String? = nil, answersLock: Bool = true) throws {
+  /// works. Whoever runs the test counts as root. Throws `ListenError`.
+  public convenience init(folder: String? = nil, answersLock: Bool = true) throws {
+    var access = Access(Settings())
+    access.root = geteuid()
+    try self.init(folder: folder, answersLock: answersLock, access: access)
+  }
+
+  init(folder: String? = nil, answersLock: Bool = true, access: Access) throws {
+    self.access = access
     self.folder = folder ?? NSTemporaryDirectory() + "touchlockd-\(UUID().uuidString.prefix(8))"
     self.answersLock = answersLock
     var ends: [Int32] = [-1, -1]
@@ -52,6 +60,12 @@ public final class ServiceHost: @unchecked Sendable {
     let count = Box(0)
     perform { count.value = $0.clientCount }
     return count.value
+  }
+
+  public var isUnlocked: Bool {
+    let box = Box(false)
+    perform { box.value = $0.service.isUnlocked }
+    return box.value
   }
 
   /// How often a client's Lock reached the device.
@@ -96,13 +110,14 @@ public final class ServiceHost: @unchecked Sendable {
     settings.socketPath = path
     let service = Box<Service?>(nil)
     service.value = try Service(
-      loop: loop, settings: settings, status: { [self] in guarded.withLock { current } },
+      loop: loop, settings: settings, access: access, status: { [self] in guarded.withLock { current } },
       onLock: { [self] in
         guarded.withLock { locksRequested += 1 }
         guard answersLock, let service = service.value else { return }
         if service.isUnlocked { service.announce(.locked, failures: 0) }
         service.announce(.lockedShown, failures: 0)
-      })
+      },
+      onUnlock: { service.value?.announce(.unlocked, failures: 0) })
     let token = try loop.add(raw: wakeReader, .readable) { [self] _ in
       var byte: UInt8 = 0
       read(wakeReader, &byte, 1)

@@ -12,6 +12,8 @@ public enum LockEvent: Equatable, Sendable {
   case deadlineReached
   /// A client wants the device locked.
   case lockRequested
+  /// Root wants the device unlocked without a pattern.
+  case unlockRequested
   /// The number of patterns on record, at start and whenever it changes.
   case patternsChanged(count: Int)
   /// The locked picture has been scanned out.

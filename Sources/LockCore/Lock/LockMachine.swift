@@ -59,6 +59,7 @@ public struct LockMachine: ~Copyable {
       if state == .verifying, number == attempt { judge(verdict, now, &effects) }
     case .deadlineReached: deadlineReached(&effects)
     case .lockRequested: lock(&effects)
+    case .unlockRequested: unlock(&effects)
     case .patternsChanged(let count): patternsChanged(count, &effects)
     case .screenShown: screenShown(now, &effects)
     case .screenLost:
@@ -130,10 +131,7 @@ public struct LockMachine: ~Copyable {
     case .right:
       // The looks stay on the screen that is given away, the dots do not stay in memory.
       recognizer.clear()
-      state = .releasing
-      isShown = false
-      endBlanking(&effects)
-      effects.add(.releaseScreen)
+      release(&effects)
     case .locked, .drawing, .verifying, .releasing, .unlocked: break
     }
   }
@@ -152,6 +150,21 @@ public struct LockMachine: ~Copyable {
     case .locked, .drawing, .verifying, .wrong, .tooShort:
       if isShown { effects.add(.announce(.lockedShown)) }
     }
+  }
+
+  private mutating func unlock(_ effects: inout LockEffects) {
+    guard state != .releasing, state != .unlocked else { return }
+    cancelDrawing(&effects)
+    clear()
+    effects.add(.setDeadline(nil))
+    release(&effects)
+  }
+
+  private mutating func release(_ effects: inout LockEffects) {
+    state = .releasing
+    isShown = false
+    endBlanking(&effects)
+    effects.add(.releaseScreen)
   }
 
   private mutating func patternsChanged(_ count: Int, _ effects: inout LockEffects) {

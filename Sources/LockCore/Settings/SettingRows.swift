@@ -17,6 +17,12 @@ extension SettingTable {
         "daemon", "state_dir", "/var/lib/touchlockd",
         "The folder that holds the pattern and the count of failures.",
         .path(longest: 160) { $0.settings.stateDirectory = $1 }),
+      SettingKey(
+        "daemon", "others_may", "nothing",
+        "What users may do who are neither root nor in the group touchlock; each includes those before it.",
+        .choice(["nothing", "status", "wait", "monitor", "lock"]) {
+          $0.settings.othersMay = Settings.OthersMay(rawValue: UInt8($1)) ?? .nothing
+        }),
     ]
   }
 

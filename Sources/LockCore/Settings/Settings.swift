@@ -5,6 +5,17 @@ public struct Settings: Equatable, Sendable {
   public var socketPath = "/run/touchlockd/touchlock.sock"
   /// [daemon] state_dir: the folder of `patterns` and `attempts`.
   public var stateDirectory = "/var/lib/touchlockd"
+  /// [daemon] others_may: what users who are neither root nor in the group touchlock may ask of the daemon.
+  public var othersMay = OthersMay.nothing
+
+  /// Each includes those before it.
+  public enum OthersMay: UInt8, Sendable, CaseIterable {
+    case nothing
+    case status
+    case wait
+    case monitor
+    case lock
+  }
 
   /// [touch] device: a device node or a device name; "auto": every touchscreen found.
   public var touchDevice = "auto"

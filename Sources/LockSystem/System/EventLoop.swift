@@ -39,6 +39,14 @@ public final class EventLoop {
   /// one frame for everything that happened.
   public var beforeSleep: (() -> Void)?
 
+  /// What comes after everything else: done in pieces, each after the frame was drawn, and again and again
+  /// as long as it calls `wakeBackground`.
+  public var background: (() -> Void)?
+  private var isBackgroundDue = false
+
+  /// Has `background` called soon.
+  public func wakeBackground() { isBackgroundDue = true }
+
   public init() throws(SystemError) {
     epoll = FileDescriptor(
       owning: try systemCall("epoll_create1") { epoll_create1(Int32(EPOLL_CLOEXEC)) })
@@ -98,12 +106,18 @@ public final class EventLoop {
     while !isStopped {
       beforeSleep?()
       if isStopped { return }
+      // What it changed is drawn before the loop sleeps.
+      let isAwake = isBackgroundDue
+      if isAwake {
+        isBackgroundDue = false
+        background?()
+      }
       let count = try systemCall("epoll_wait") { () -> Int32 in
         var span = events.mutableSpan
         return span.withUnsafeMutableBufferPointer { buffer in
           // Newer glibc declares the pointer as never nil, and 32 events have an address.
           guard let first = buffer.baseAddress else { return 0 }
-          return epoll_wait(epoll.raw, first, Int32(buffer.count), -1)
+          return epoll_wait(epoll.raw, first, Int32(buffer.count), isAwake ? 0 : -1)
         }
       }
       for position in 0..<Int(count) {

@@ -21,32 +21,51 @@ final class Connection {
 
   private let service: Service
   private let socket: FileDescriptor
-  private var token: EventLoop.Token?
-  /// Its place in the service's list; the service's own.
-  var position = 0
+  /// Its place in the service's table; the table's own.
+  var place = 0
+  /// Tells it from others that had the same place.
+  let serial: UInt32
   /// Where the wait began: for `events` the number of the next one to send, for `lockedFrame` that of the
   /// locked frames shown before.
   private(set) var mark: UInt32 = 0
+  /// In milliseconds of the service's clock: since when it holds `heldBytes`, or else has said nothing.
+  private(set) var since: UInt32
   private(set) var wait = Wait.nothing {
     didSet { service.countWait(from: oldValue, to: wait) }
   }
-  private var isReading = true
-  private var closesWhenSent = false
+  private var interest = EventLoop.Readiness.readable
   private var call = MessageAssembler(limit: Connection.longestCall)
   /// What the socket did not take yet. Empty but for a client that does not read.
   private var unsent: [UInt8] = []
 
-  init(_ socket: consuming FileDescriptor, _ service: Service) {
+  init(_ socket: consuming FileDescriptor, _ service: Service, serial: UInt32) {
     self.socket = socket
     self.service = service
+    self.serial = serial
+    since = service.milliseconds
   }
 
   var hasUnsent: Bool { !unsent.isEmpty }
-  /// How many bytes of an unfinished call are held.
-  var heldBytes: Int { call.count }
+  /// How many bytes of an unfinished call, or of an answer that it does not take, are held.
+  var heldBytes: Int { call.count + unsent.count }
+  /// Whether it neither waits for anything nor is owed anything.
+  var isSilent: Bool { wait == .nothing && heldBytes == 0 }
+  /// Whether it has said something that was not read yet.
+  var hasUnread: Bool {
+    var byte: UInt8 = 0
+    return recv(socket.raw, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) > 0
+  }
+  /// Who is at the other end; nil: the kernel does not say.
+  var caller: Caller? { Caller(socket) }
 
+  /// What the client must be for that, in words; nil: it is enough.
+  func missing(for right: Access.Right, _ access: Access) -> StaticString? {
+    access.missing(for: right, socket)
+  }
+
+  /// To be called once it has its place.
   func start() throws(SystemError) {
-    token = try service.loop.add(socket, .readable) { [self] readiness in handle(readiness) }
+    try service.poll.watch(socket, interest, slot: place, serial: serial, isNew: true)
   }
 
   /// Puts the answer to the call at hand off. Later calls stay unread.
@@ -60,18 +79,19 @@ final class Connection {
     precondition(unsent.isEmpty)
     let sent = write(message[...])
     guard sent >= 0 else { return service.close(self) }
-    if sent < message.count {
-      unsent = Array(message[sent...])
-      watch(.writable)
-    } else if closesWhenSent {
-      service.close(self)
-    }
+    guard sent < message.count else { return }
+    unsent = Array(message[sent...])
+    since = service.milliseconds
+    watch(.writable)
+    service.held.count += unsent.count
+    service.limitHeldBytes()
   }
 
   /// Sends the answer that was waited for and goes on to the next call.
   func finish(_ message: [UInt8]) {
     wait = .nothing
-    if !isReading && unsent.isEmpty { watch(.readable) }
+    since = service.milliseconds
+    if interest.rawValue == 0 { watch(.readable) }
     send(message)
   }
 
@@ -83,23 +103,23 @@ final class Connection {
 
   /// Sends the reason, as far as the client takes it, and hangs up.
   func refuse(_ message: [UInt8]) {
-    closesWhenSent = true
-    send(message)
+    if unsent.isEmpty { _ = write(message[...]) }
+    service.close(self)
   }
 
   /// Ends everything; the descriptor is closed when the last reference goes.
   func stop() {
-    wait = .nothing
     unsent = []
-    if let token { service.loop.remove(token) }
-    token = nil
+    service.poll.forget(socket)
   }
 
-  private func handle(_ readiness: EventLoop.Readiness) {
+  /// The socket is ready, or was a moment ago.
+  func handle(_ readiness: EventLoop.Readiness) {
     if !unsent.isEmpty {
       if readiness.contains(.writable) { return sendRest() }
       // Nobody is left to read it.
-      return service.close(self)
+      if !readiness.isDisjoint(with: .hangup) { service.close(self) }
+      return
     }
     if wait == .nothing { return read() }
     if !readiness.isDisjoint(with: .hangup) { return service.close(self) }
@@ -111,9 +131,11 @@ final class Connection {
     let sent = write(unsent[...])
     guard sent >= 0 else { return service.close(self) }
     unsent.removeFirst(sent)
+    service.held.count -= sent
     guard unsent.isEmpty else { return }
     unsent = []
-    if closesWhenSent { return service.close(self) }
+    service.giveMemoryBack()
+    since = service.milliseconds
     watch(.readable)
     service.continueEvents(self)
   }
@@ -129,23 +151,29 @@ final class Connection {
         if count == 0 || clinux_errno() != EAGAIN { service.close(self) }
         return
       }
+      take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    }
+  }
+
+  private func take(_ bytes: UnsafeRawBufferPointer) {
+    if call.count == 0 { since = service.milliseconds }
+    let used: Int
+    do throws(MessageAssembler.TooLong) {
       let before = call.count
-      do throws(MessageAssembler.TooLong) {
-        let used = try call.take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-        // What was looked at is there: less would make bytes count twice.
-        guard recv(socket.raw, buffer.baseAddress, used, Int32(MSG_DONTWAIT)) == used else {
-          return service.close(self)
-        }
-      } catch {
-        return service.refuse(self, "a call has at most \(error.limit) bytes")
-      }
-      if call.isComplete {
-        service.heldBytes -= before
-        service.serve(call.finish(), self)
-      } else {
-        service.heldBytes += call.count - before
-        service.limitHeldBytes(self)
-      }
+      used = try call.take(bytes)
+      service.held.count += call.count - before
+    } catch {
+      return service.refuse(self, "a call has at most \(error.limit) bytes")
+    }
+    // What was looked at is there: less would make bytes count twice.
+    let buffer = UnsafeMutableRawPointer(mutating: bytes.baseAddress)
+    guard recv(socket.raw, buffer, used, Int32(MSG_DONTWAIT)) == used else { return service.close(self) }
+    if call.isComplete {
+      service.held.count -= call.count
+      service.giveMemoryBack()
+      service.serve(call.finish(), self)
+    } else {
+      service.limitHeldBytes()
     }
   }
 
@@ -158,10 +186,9 @@ final class Connection {
   }
 
   private func watch(_ interest: EventLoop.Readiness) {
-    isReading = interest.contains(.readable)
-    guard let token else { return }
+    self.interest = interest
     do throws(SystemError) {
-      try service.loop.modify(token, interest)
+      try service.poll.watch(socket, interest, slot: place, serial: serial, isNew: false)
     } catch {
       service.close(self)
     }

@@ -9,7 +9,7 @@ final class Listener {
   static let backlog: Int32 = 4096
   /// How many are accepted before touch and picture have their turn.
   private static let acceptsPerTurn = 32
-  /// After this long it is tried again when the system had no descriptor left, in milliseconds.
+  /// After this long it is tried again when there was no descriptor or no room left, in milliseconds.
   private static let retryDelay = 250
 
   private let path: String
@@ -26,10 +26,10 @@ final class Listener {
   /// Whether it was said that the system has no descriptor left.
   private var isStarved = false
 
-  /// Binds `path` with mode 0660, in a folder that is made when it is missing. A socket that a dead
+  /// Binds `path` with mode 0660 (0666 where others may do something), in a folder that is made when it is missing. A socket that a dead
   /// daemon left behind is replaced. `hasRoom` is asked before each client that `accepted` is given.
   init(
-    _ loop: EventLoop, path: String, hasRoom: @escaping () -> Bool,
+    _ loop: EventLoop, path: String, access: Access? = nil, hasRoom: @escaping () -> Bool,
     accept: @escaping (Int32) -> Int32 = clinux_accept,
     accepted: @escaping (consuming FileDescriptor) -> Void
   ) throws(ListenError) {
@@ -46,7 +46,7 @@ final class Listener {
     lock = try SocketLock(socketPath: path)
     try Self.removeStale(path)
     do throws(SystemError) {
-      socket = try Self.bind(address, path)
+      socket = try Self.bind(address, path, access)
       retry = try Timer(loop) { [self] in resume() }
       token = try loop.add(socket, .readable) { [self] _ in acceptSome() }
     } catch {
@@ -54,9 +54,10 @@ final class Listener {
     }
   }
 
-  /// Accepts again if it had stopped: a client has gone, or time has passed.
+  /// Accepts again if it had stopped: a client has gone, or time has passed. Whether there is room now is
+  /// asked for each.
   func resume() {
-    guard isPaused, hasRoom() else { return }
+    guard isPaused else { return }
     isPaused = false
     watch(.readable)
   }
@@ -83,9 +84,7 @@ final class Listener {
       case EMFILE, ENFILE, ENOBUFS, ENOMEM:
         if !isStarved { Log.warning("out of descriptors or memory: new clients wait") }
         isStarved = true
-        pause()
-        retry?.set(Clock.now().advanced(milliseconds: Self.retryDelay))
-        return
+        return pause()
       case EINTR, ECONNABORTED: continue
       default: return
       }
@@ -95,6 +94,7 @@ final class Listener {
   private func pause() {
     isPaused = true
     watch([])
+    retry?.set(Clock.now().advanced(milliseconds: Self.retryDelay))
   }
 
   private func watch(_ interest: EventLoop.Readiness) {
@@ -113,7 +113,9 @@ final class Listener {
     unlink(path)
   }
 
-  private static func bind(_ address: UnixAddress, _ path: String) throws(SystemError) -> FileDescriptor {
+  private static func bind(
+    _ address: UnixAddress, _ path: String, _ access: Access?
+  ) throws(SystemError) -> FileDescriptor {
     let socket = FileDescriptor(
       owning: try systemCall("socket") {
         let flags = SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
@@ -122,7 +124,10 @@ final class Listener {
     // The name takes its mode from the socket, less the umask: never more than 0660, at no moment.
     try systemCall("fchmod", path) { fchmod(socket.raw, 0o660) }
     try systemCall("bind", path) { address.withPointer { CLinux.bind(socket.raw, $0, $1) } }
-    try systemCall("chmod", path) { chmod(path, 0o660) }
+    // Fails for a daemon that is neither root nor in the group: then root alone connects.
+    if let group = access?.group { chown(path, uid_t.max, group) }
+    let mode: mode_t = (access?.others ?? .nothing) == .nothing ? 0o660 : 0o666
+    try systemCall("chmod", path) { chmod(path, mode) }
     try systemCall("listen", path) { listen(socket.raw, backlog) }
     return socket
   }

@@ -6,6 +6,10 @@ extension Service {
     #
     # Only the answer to AwaitUnlock, or locked being false, means that the device is unlocked. The end of
     # the connection never does: call again. No reply holds anything of a pattern.
+    #
+    # Root may call everything; members of the group touchlock all but Unlock; others what the
+    # configuration says, GetStatus, AwaitUnlock, Monitor and Lock at most. Everybody else gets
+    # org.varlink.service.PermissionDenied.
     interface io.touchlockd.Lock
 
     # Where the lock stands. Everything but unlocked is locked.
@@ -53,6 +57,11 @@ extension Service {
 
     # Locks the device, if it is not, and answers once the locked picture is visible. since: as in Status.
     method Lock() -> (since: int)
+
+    # Unlocks the device without a pattern, and answers once it is unlocked; at once if it is so already.
+    # For root alone: the way in when the touchscreen is broken. The daemon logs who it was.
+    # since: as in Status.
+    method Unlock() -> (since: int)
 
     # Answers again and again: first with the event present and the status, then with every event. To be
     # called with "more". failures and locked: as in Status. at: when it happened, as since in Status. label:

@@ -7,6 +7,7 @@ extension Service {
 
   func answerLock(_ call: borrowing VarlinkCall, _ client: Connection) -> [UInt8]? {
     guard let method = Method(call.member) else { return Self.methodNotFound(call) }
+    if let missing = client.missing(for: method.right, access) { return Self.permissionDenied(missing) }
     if let name = call.parameters.memberNames.first { return Self.invalidParameter(name) }
     switch method {
     case .getStatus:
@@ -22,6 +23,13 @@ extension Service {
       if !call.isOneway { client.wait(for: .lockedFrame, mark: lockedFrames) }
       requestLock()
       return nil
+    case .unlock:
+      if isUnlocked { return unlockReply }
+      Log.notice("unlocked by \(client.caller?.text ?? "a process that the kernel does not name")")
+      // Waiting first: the device may be unlocked before `requestUnlock` returns.
+      if !call.isOneway { client.wait(for: .unlock) }
+      requestUnlock()
+      return nil
     case .monitor:
       guard call.wantsMore else {
         return VarlinkReply.encode(error: VarlinkError.expectedMore, JSON.object())
@@ -32,17 +40,36 @@ extension Service {
   }
 
   private enum Method {
-    case getStatus, awaitUnlock, lock, monitor
+    case getStatus
+    case awaitUnlock
+    case lock
+    case unlock
+    case monitor
 
     init?(_ name: String) {
       switch name {
       case "GetStatus": self = .getStatus
       case "AwaitUnlock": self = .awaitUnlock
       case "Lock": self = .lock
+      case "Unlock": self = .unlock
       case "Monitor": self = .monitor
       default: return nil
       }
     }
+
+    var right: Access.Right {
+      switch self {
+      case .getStatus: .status
+      case .awaitUnlock: .wait
+      case .monitor: .monitor
+      case .lock: .lock
+      case .unlock: .everything
+      }
+    }
+  }
+
+  private static func permissionDenied(_ missing: StaticString) -> [UInt8] {
+    error(VarlinkError.permissionDenied, "missing", "\(missing)")
   }
 
   func encodeSince(label: String?) -> [UInt8] {
@@ -53,23 +80,25 @@ extension Service {
   }
 
   func encodeEvent(_ notice: LockNotice, failures: Int, label: String?) -> [UInt8] {
-    var reply = event(notice.name, failures: failures)
+    let isChange = notice == .locked || notice == .unlocked
+    var reply = event(
+      notice.name, failures: failures, at: isChange ? since : Clock.microsecondsSinceBoot())
     if notice == .right || notice == .unlocked { reply.set("label", optional: label) }
     return VarlinkReply.encode(reply, continues: true)
   }
 
   private func encodePresent(_ status: ServiceStatus) -> [UInt8] {
-    var reply = event("present", failures: status.failures)
+    var reply = event("present", failures: status.failures, at: Clock.microsecondsSinceBoot())
     reply.set("status", encode(status))
     return VarlinkReply.encode(reply, continues: true)
   }
 
-  private func event(_ name: String, failures: Int) -> JSON {
+  private func event(_ name: String, failures: Int, at moment: Int) -> JSON {
     var event = JSON.object()
     event.set("event", name)
     event.set("locked", !isUnlocked)
     event.set("failures", failures)
-    event.set("at", Clock.microsecondsSinceBoot())
+    event.set("at", moment)
     return event
   }
 

@@ -8,25 +8,29 @@ final class Service {
   static let mostClients = 16_384
   /// Descriptors that clients never take: the daemon's own, and those that it opens for an attempt.
   private static let reservedDescriptors = 64
-  /// All unfinished calls together hold at most this many bytes.
-  private static let mostHeldBytes = 1024 * 1024
 
   let loop: EventLoop
   let status: () -> ServiceStatus
   let requestLock: () -> Void
+  let requestUnlock: () -> Void
+  var access: Access
   let parser: JSONParser
   private let room: Int
   private var listener: Listener?
+  private var pollToken: EventLoop.Token?
 
-  private(set) var clients: [Connection] = []
+  let poll: ClientPoll
+  var clients = ClientTable()
+  /// The number of the next client. It wraps around.
+  private var nextSerial: UInt32 = 0
   /// How many clients wait for what, by `Connection.Wait`.
   private var waiting = InlineArray<4, Int>(repeating: 0)
-  /// Bytes of unfinished calls.
-  var heldBytes = 0
+  /// What is held for clients who neither finish their calls nor read their answers.
+  var held = HeldBytes()
+  var heldTimer: Timer?
 
   private(set) var events = EventRing()
   private var sweep = Sweep()
-  private var sweepTimer: Timer?
 
   /// Whether screen and finger have been given away.
   private(set) var isUnlocked = false
@@ -42,27 +46,35 @@ final class Service {
   /// The label of the pattern that unlocked the device; nil while it is locked.
   private(set) var label: String?
 
-  /// Serves `settings.socketPath` from now on. `status` is asked for each GetStatus and Monitor; `onLock` is
-  /// called when a client wants the device locked, and may call `announce`. The device counts as locked
+  /// Serves `settings.socketPath` from now on. `status` is asked for each GetStatus and Monitor; `onLock` and
+  /// `onUnlock` are called when a client wants the device so, and may call `announce`. The device counts as locked
   /// until `announce(.unlocked)`.
   init(
-    loop: EventLoop, settings: Settings, status: @escaping () -> ServiceStatus, onLock: @escaping () -> Void
+    loop: EventLoop, settings: Settings, access: Access? = nil, status: @escaping () -> ServiceStatus,
+    onLock: @escaping () -> Void, onUnlock: @escaping () -> Void
   ) throws(ListenError) {
     self.loop = loop
     self.status = status
     requestLock = onLock
+    requestUnlock = onUnlock
+    let access = access ?? Access(settings)
+    self.access = access
     room = min(Self.mostClients, DescriptorLimit.raise() - Self.reservedDescriptors)
     do throws(SystemError) {
       parser = try JSONParser(.strict)
+      poll = try ClientPoll()
     } catch {
       throw .failed(error)
     }
     sinceReply = encodeSince(label: nil)
+    loop.background = { [self] in takeTurn() }
     listener = try Listener(
-      loop, path: settings.socketPath, hasRoom: { [self] in clients.count < room },
+      loop, path: settings.socketPath, access: access,
+      hasRoom: { [self] in clients.count < room || makeRoom() },
       accepted: { [self] socket in accept(socket) })
     do throws(SystemError) {
-      sweepTimer = try Timer(loop) { [self] in continueSweep() }
+      pollToken = try loop.add(poll.descriptor, .readable) { _ in loop.wakeBackground() }
+      heldTimer = try Timer(loop) { [self] in hangUpOnStuck() }
     } catch {
       close()
       throw .failed(error)
@@ -91,17 +103,20 @@ final class Service {
       hasMonitors || notice == .unlocked && isAwaited(.unlock)
         || notice == .lockedShown && isAwaited(.lockedFrame)
     else { return }
-    sweep.restart(count: clients.count)
-    sweepTimer?.set(Clock.now())
+    sweep.restart(count: clients.places.count)
+    loop.wakeBackground()
   }
 
   /// Hangs up on everybody and takes the socket away.
   func close() {
     listener?.close()
     listener = nil
-    sweepTimer = nil
-    for client in clients { client.stop() }
-    clients = []
+    heldTimer = nil
+    loop.background = nil
+    if let pollToken { loop.remove(pollToken) }
+    pollToken = nil
+    for client in clients.places { client?.stop() }
+    clients.removeAll()
   }
 
   private func isAwaited(_ wait: Connection.Wait) -> Bool { waiting[Int(wait.rawValue)] > 0 }
@@ -113,37 +128,45 @@ final class Service {
 }
 
 extension Service {
-  /// How much is done before touch and picture have their turn.
-  private static let answersPerTurn = 128
-  private static let visitsPerTurn = 2048
+  /// So long clients are served before touch and picture have their turn, twice in a turn at most.
+  private static let turnMicroseconds = 1000
+  /// So many are served between two looks at the clock.
+  private static let stride = 8
 
-  private func continueSweep() {
-    var answers = 0
-    var visits = 0
-    while answers < Self.answersPerTurn, visits < Self.visitsPerTurn,
-      let position = sweep.next(count: clients.count)
-    {
-      visits += 1
-      if answer(clients[position]) { answers += 1 }
+  /// Serves the clients for a moment: those who wait for what happened, and those who have said something.
+  private func takeTurn() {
+    work { continueSweep() }
+    work {
+      guard let ready = poll.next() else { return false }
+      if let client = clients[ready.slot], client.serial == ready.serial { client.handle(ready.readiness) }
+      return true
     }
-    if !sweep.isDone { sweepTimer?.set(Clock.now()) }
   }
 
-  /// Sends what a client waits for, if it has come; false: there was nothing to send.
-  private func answer(_ client: Connection) -> Bool {
-    switch client.wait {
-    case .nothing: return false
-    case .unlock:
-      guard isUnlocked else { return false }
-      client.finish(unlockReply)
-    case .lockedFrame:
-      guard showsLockedFrame, client.mark != lockedFrames else { return false }
-      client.finish(sinceReply)
-    case .events:
-      guard client.mark != events.next else { return false }
-      continueEvents(client)
+  /// Calls `step` until it says that there is nothing more to do, or the time is over.
+  private func work(_ step: () -> Bool) {
+    let end = Clock.now().nanoseconds + UInt64(Self.turnMicroseconds * 1000)
+    while true {
+      for _ in 0..<Self.stride where !step() { return }
+      if Clock.now().nanoseconds >= end { return loop.wakeBackground() }
     }
+  }
+
+  private func continueSweep() -> Bool {
+    guard let place = sweep.next(count: clients.places.count) else { return false }
+    if let client = clients[place] { answer(client) }
     return true
+  }
+
+  /// Sends what a client waits for, if it has come.
+  private func answer(_ client: Connection) {
+    switch client.wait {
+    case .nothing: break
+    case .unlock: if isUnlocked { client.finish(unlockReply) }
+    case .lockedFrame:
+      if showsLockedFrame, client.mark != lockedFrames { client.finish(sinceReply) }
+    case .events: continueEvents(client)
+    }
   }
 
   /// Sends the events that a client has not got yet, as far as it takes them. One that lost some because
@@ -158,37 +181,32 @@ extension Service {
 }
 
 extension Service {
+  /// For what needs no more than a month: it wraps around.
+  var milliseconds: UInt32 { UInt32(truncatingIfNeeded: Clock.now().nanoseconds / 1_000_000) }
+
   private func accept(_ socket: consuming FileDescriptor) {
-    let client = Connection(socket, self)
+    nextSerial &+= 1
+    let client = Connection(socket, self, serial: nextSerial)
+    clients.add(client)
+    countPeak()
+    waiting[Int(client.wait.rawValue)] += 1
     do throws(SystemError) {
       try client.start()
     } catch {
       // Out of kernel memory: this client is hung up on, the others stay.
-      return Log.warning("a client was hung up on: \(error.text)")
+      Log.warning("a client was hung up on: \(error.text)")
+      close(client)
     }
-    client.position = clients.count
-    clients.append(client)
-    waiting[Int(client.wait.rawValue)] += 1
   }
 
   /// Hangs up. Twice is harmless.
   func close(_ client: Connection) {
-    let position = client.position
-    guard position < clients.count, clients[position] === client else { return }
-    heldBytes -= client.heldBytes
+    guard clients.holds(client) else { return }
+    held.count -= client.heldBytes
     client.stop()
     waiting[Int(client.wait.rawValue)] -= 1
-    let last = clients.removeLast()
-    if last !== client {
-      clients[position] = last
-      last.position = position
-    }
-    sweep.clientLeft(count: clients.count)
+    clients.remove(client)
+    giveMemoryBack()
     listener?.resume()
-  }
-
-  /// Hangs up on a client whose unfinished call makes them all too many.
-  func limitHeldBytes(_ client: Connection) {
-    if heldBytes > Self.mostHeldBytes { refuse(client, "too many unfinished calls") }
   }
 }

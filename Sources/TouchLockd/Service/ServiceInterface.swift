@@ -70,8 +70,8 @@ extension Service {
     # A parameter is missing, unknown, or of the wrong type.
     error InvalidParameter (parameter: string)
 
-    # The caller may not do that.
-    error PermissionDenied ()
+    # The caller may not do that. missing: what it would have to be.
+    error PermissionDenied (missing: string)
 
     # The method answers more than once, and must be called with "more".
     error ExpectedMore ()

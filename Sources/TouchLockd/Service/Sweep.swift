@@ -1,18 +1,16 @@
-/// A round over the clients in several turns of the loop, so that touch and picture have theirs in between.
-/// It goes downwards: whoever is removed gives its place to the last, who then has been visited already or
-/// is visited because the round begins anew.
+/// A round over the clients' places in several turns of the loop, so that touch and picture have theirs in
+/// between. Places are not moved, so that nobody is missed whoever comes and goes.
 struct Sweep {
   private var position = 0
   private var left = 0
+  private var count = 0
 
   var isDone: Bool { left == 0 }
 
-  /// Visits all of `count` from here on.
-  mutating func restart(count: Int) { left = count }
-
-  /// To be called when somebody left, with the new count: nobody may be missed.
-  mutating func clientLeft(count: Int) {
-    if left > 0 { left = count }
+  /// Visits all of `count` places from here on.
+  mutating func restart(count: Int) {
+    left = count
+    self.count = count
   }
 
   /// The place to visit next among `count`; nil: all were visited.
@@ -21,7 +19,9 @@ struct Sweep {
       left = 0
       return nil
     }
-    left -= 1
+    // Whoever came since is visited beside the others and not instead of them.
+    left += max(0, count - self.count) - 1
+    self.count = count
     position = position > 0 && position <= count ? position - 1 : count - 1
     return position
   }

@@ -237,6 +237,33 @@ import Testing
     #expect(bench.send(.screenShown) == [])
   }
 
+  // MARK: Unlocking without a pattern
+
+  @Test(arguments: LockState.every) func aRequestToUnlockOpensEveryState(state: LockState) {
+    let bench = Bench(in: state)
+    let effects = bench.send(.unlockRequested)
+    switch state {
+    case .releasing, .unlocked: #expect(effects == [] && bench.state == state)
+    case .drawing: #expect(effects == [.announce(.cancelled), .setDeadline(nil), .releaseScreen])
+    default: #expect(effects == [.setDeadline(nil), .releaseScreen])
+    }
+    #expect(bench.numbers == [] || state == .unlocked)
+    // Nothing that was under way counts any more.
+    if state != .unlocked {
+      #expect(bench.state == .releasing && !bench.isShown)
+      #expect(bench.send(.verdict(.wrong, attempt: 1)) == [] && bench.send(.deadlineReached) == [])
+      #expect(bench.up(1) == [] && bench.send(.screenReleased) == [.announce(.unlocked)])
+    }
+    #expect(bench.state == .unlocked)
+    #expect(bench.send(.lockRequested) == [.announce(.locked), .takeScreen])
+  }
+
+  @Test func aRequestToUnlockNeedsNeitherScreenNorPattern() {
+    let bench = Bench(patterns: 0, shown: false)
+    bench.send(.unlockRequested)
+    #expect(bench.send(.screenReleased) == [.announce(.unlocked)])
+  }
+
   // MARK: Screen
 
   @Test func aLostScreenCancelsTheDrawing() {

@@ -4,7 +4,7 @@ import Testing
 
 /// A walk of 100 000 events, the same on every run, beside a model that knows nothing of contacts: the
 /// lock opens by the right verdict on the attempt that waits for one, then the deadline, then the
-/// release, with no request to lock between, and in no other way.
+/// release, with no request to lock between, or by a request to unlock and the release, and in no other way.
 @Suite struct LockWalkTests {
   private struct Model {
     var patterns = 1
@@ -18,6 +18,9 @@ import Testing
       case .patternsChanged(let count): patterns = count
       case .lockRequested: steps = 0
       case .powerKey where steps >= 2: steps = 0
+      case .unlockRequested where steps < 2:
+        pending = nil
+        steps = 2
       case .verdict(let verdict, let attempt) where attempt == pending:
         pending = nil
         if verdict == .right, patterns > 0 { steps = 1 }
@@ -64,7 +67,7 @@ import Testing
     let tells = effects.contains(.announce(.unlocked))
     let releases = effects.contains(.releaseScreen)
     return tells == (before == .releasing && state == .unlocked)
-      && releases == (before == .right && state == .releasing)
+      && releases == (![.releasing, .unlocked].contains(before) && state == .releasing)
       && (![.locked, .releasing, .unlocked].contains(state) || dots == 0)
       && (![.verifying, .wrong, .right].contains(state) || dots >= 2)
       && (state != .tooShort || dots == 1)
@@ -93,7 +96,7 @@ import Testing
     let point = dice.point(x: -20...280, y: -20...280)
     let contact = UInt32.random(in: 1...4, using: &dice)
     let attempt = bench.attempt &- UInt32.random(in: 0...2, using: &dice)
-    switch Int.random(in: 0..<18, using: &dice) {
+    switch Int.random(in: 0..<19, using: &dice) {
     case 0: return .contactDown(contact: contact, at: point)
     case 1: return .contactMoved(contact: contact, at: point)
     case 2: return .contactUp(contact: contact)
@@ -110,6 +113,7 @@ import Testing
     case 14: return .wakeKey
     case 15: return .idleReached
     case 16: return .resumed
+    case 17: return .unlockRequested
     default: return .screenReleased
     }
   }

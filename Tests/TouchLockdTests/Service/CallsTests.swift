@@ -94,9 +94,9 @@ import Testing
     var (error, parameters) = try errorName("{\"method\":\"com.example.Thing.Do\"}")
     #expect(error == "org.varlink.service.InterfaceNotFound")
     #expect(parameters == ["interface": "com.example.Thing"])
-    (error, parameters) = try errorName("{\"method\":\"io.touchlockd.Lock.Unlock\"}")
+    (error, parameters) = try errorName("{\"method\":\"io.touchlockd.Lock.Open\"}")
     #expect(error == "org.varlink.service.MethodNotFound")
-    #expect(parameters == ["method": "io.touchlockd.Lock.Unlock"])
+    #expect(parameters == ["method": "io.touchlockd.Lock.Open"])
     (error, parameters) = try errorName("{\"method\":\"org.varlink.service.Nothing\"}")
     #expect(error == "org.varlink.service.MethodNotFound")
     (error, parameters) = try errorName(

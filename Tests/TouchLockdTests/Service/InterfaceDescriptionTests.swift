@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func everythingIsInTheText() throws {
-    #expect(Set(lock.methods.keys) == ["GetStatus", "AwaitUnlock", "Lock", "Monitor"])
+    #expect(Set(lock.methods.keys) == ["GetStatus", "AwaitUnlock", "Lock", "Unlock", "Monitor"])
     #expect(Set(lock.errors.keys) == ["InvalidMessage"])
     let states: [LockState] = [
       .locked, .drawing, .verifying, .wrong, .tooShort, .right, .releasing, .unlocked,

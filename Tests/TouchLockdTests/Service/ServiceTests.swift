@@ -160,12 +160,25 @@ import Testing
 
   @Test func unfinishedCallsAreBoundedTogether() throws {
     defer { end() }
-    // 64 of 16 KiB are all that is held; the 65th client that goes on is hung up on.
+    // 64 of 16 KiB are all that is held; for the 65th and 66th the two oldest are hung up on.
     let piece = [UInt8](repeating: 0x20, count: Connection.longestCall - 1)
     let clients = try (0..<66).map { _ in try WireClient(path: host.path) }
     waitForClients(66)
-    for client in clients { client.send(piece) }
+    for (number, client) in clients.enumerated() {
+      client.send(piece)
+      // One after the other, so that it is known who is the oldest.
+      if number < 2 { usleep(5000) }
+    }
     waitForClients(64)
+    for client in clients[..<2] {
+      let reply = try client.reply()
+      #expect(reply["error"] as? String == "io.touchlockd.Lock.InvalidMessage")
+      #expect(
+        reply["parameters"] as? [String: String] == [
+          "reason": "all unfinished calls together are too long, and this is the oldest"
+        ])
+      #expect(client.hasEnded)
+    }
     let other = try WireClient(path: host.path)
     other.call("org.varlink.service.GetInfo")
     #expect(try other.parameters()["vendor"] != nil)
