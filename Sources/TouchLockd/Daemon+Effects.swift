@@ -17,7 +17,7 @@ extension Daemon {
       case .setIdleDeadline(let moment): power?.setIdleDeadline(moment)
       case .takeScreen:
         // The finger first: nothing that is touched from now on reaches the session.
-        touch?.take(output: outputSize)
+        touch?.take(output: outputSize, rotation: rotation)
         takeScreen(isStart: false)
       case .releaseScreen:
         touch?.release()

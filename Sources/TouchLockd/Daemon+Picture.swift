@@ -2,9 +2,11 @@ import LockCore
 import LockSystem
 
 extension Daemon {
-  /// Puts the grid on an output of a new size or format.
-  func useOutput(_ size: Size, _ format: PixelFormat) {
-    picture = OutputPicture(size: size, format: format, settings: settings)
+  /// Puts the grid on another output.
+  func use(_ output: Output) {
+    picture = OutputPicture(output, settings: settings)
+    rotation = output.rotation
+    let size = output.pictureSize
     guard size != outputSize else { return }
     outputSize = size
     let grid = Grid(settings: settings, output: size)

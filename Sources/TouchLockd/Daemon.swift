@@ -11,7 +11,9 @@ final class Daemon {
   let presenter: Presenter
   let notify = Notify()
   var picture: OutputPicture?
+  /// The picture's extent.
   var outputSize: Size
+  var rotation = Rotation.none
   var service: Service?
   var touch: TouchInput?
   var verifier: Verifier?
@@ -60,7 +62,7 @@ final class Daemon {
     power = try ScreenPower(loop, settings: settings) { [self] in handle($0) }
     console = Console(loop, settings: settings)
     console?.onFront = { [self] in presenter.takeScreen() }
-    presenter.onOutput = { [self] size, format in useOutput(size, format) }
+    presenter.onOutput = { [self] output in use(output) }
     presenter.compose = { [self] damage, buffer, pitch in paint(damage, buffer, pitch) }
     presenter.onShown = { [self] in shown() }
     presenter.onLost = { [self] in handle(.screenLost) }
@@ -116,7 +118,7 @@ final class Daemon {
     // A daemon that died may have left it off.
     power?.setBacklight(.on)
     handle(.screenShown)
-    touch?.take(output: outputSize)
+    touch?.take(output: outputSize, rotation: rotation)
     power?.watch()
   }
 

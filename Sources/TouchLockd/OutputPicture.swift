@@ -5,9 +5,11 @@ struct OutputPicture: ~Copyable {
   var painter: Painter
   let damage: SceneDamage
 
-  init(size: Size, format: PixelFormat, settings: Settings) {
-    let grid = Grid(settings: settings, output: size)
-    painter = Painter(size: size, grid: grid, theme: settings.theme, format: format)
-    damage = SceneDamage(grid: grid, theme: settings.theme)
+  init(_ output: Output, settings: Settings) {
+    let grid = Grid(settings: settings, output: output.pictureSize)
+    painter = Painter(
+      size: output.size, grid: grid, theme: settings.theme, format: output.format, rotation: output.rotation)
+    damage = SceneDamage(
+      grid: grid, theme: settings.theme, rotation: output.rotation, panel: output.size)
   }
 }

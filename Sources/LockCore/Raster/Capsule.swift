@@ -20,35 +20,37 @@ struct Capsule: Equatable, Sendable {
 
 /// A capsule's own directions: along the segment, and across it.
 ///
-/// Lengths in its directions are in 1/256 pixel times `one`, which keeps them exact along a row.
+/// Lengths in its directions are in 1/256 pixel times `one`, which keeps them exact along a row. A segment
+/// that is turned by quarters with the pixels has the very same lengths.
 struct CapsuleAxis {
   static let fractionBits: Int64 = 30
   static let one: Int64 = 1 << fractionBits
 
-  /// The end further left, from which lengths are measured.
+  /// From where lengths are measured.
   let start: Point
   private let end: Point
   let reach: Int64
-  /// Unit vector along the segment; never points left.
+  /// Unit vector along the segment, or against it; never points left.
   let alongX: Int64
   let alongY: Int64
   /// Unit vector across it; never points left.
   let acrossX: Int64
   let acrossY: Int64
-  /// The segment's length; 0: a disc.
-  let length: Int64
+  /// From one end of the segment to the other; 0 alone: a disc.
+  let range: ClosedRange<Int64>
 
   init(_ capsule: Capsule) {
-    let swapped = capsule.to.x < capsule.from.x
-    start = swapped ? capsule.to : capsule.from
-    end = swapped ? capsule.from : capsule.to
+    start = capsule.from
+    end = capsule.to
     reach = capsule.reach
     let x = Int64(end.x) - Int64(start.x)
     let y = Int64(end.y) - Int64(start.y)
     // IEEE square root and division are the same on every processor.
     let root = Double(x * x + y * y).squareRoot()
-    let scale = root == 0 ? 0 : Double(Self.one) / root
-    length = Int64(root * Double(Self.one))
+    let sign: Double = x < 0 ? -1 : 1
+    let scale = root == 0 ? 0 : sign * Double(Self.one) / root
+    let length = Int64(root * Double(Self.one))
+    range = x < 0 ? -length...0 : 0...length
     alongX = Int64(Double(x) * scale)
     alongY = Int64(Double(y) * scale)
     acrossX = abs(alongY)
@@ -72,7 +74,7 @@ struct CapsuleAxis {
     let extent = halfWidth * acrossX + halfHeight * abs(acrossY)
     if away > extent + reach * Self.one { return false }
     if isNear(start, area) || isNear(end, area) { return true }
-    if length == 0 { return false }
+    if range.lowerBound == range.upperBound { return false }
     // No axis of the segment or the rectangle separates them: they meet.
     if away <= extent, overlapsBox(area) { return true }
     return covers(area.left, area.top) || covers(area.right, area.top)
@@ -86,13 +88,12 @@ struct CapsuleAxis {
   }
 
   private func overlapsBox(_ area: PixelCentres) -> Bool {
-    Int64(end.x) >= area.left && Int64(start.x) <= area.right
+    Int64(max(start.x, end.x)) >= area.left && Int64(min(start.x, end.x)) <= area.right
       && Int64(max(start.y, end.y)) >= area.top && Int64(min(start.y, end.y)) <= area.bottom
   }
 
   /// Whether a point beside the segment (not beyond its ends) is within reach.
   private func covers(_ x: Int64, _ y: Int64) -> Bool {
-    let along = along(x, y)
-    return along >= 0 && along <= length && abs(across(x, y)) <= reach * Self.one
+    return range.contains(along(x, y)) && abs(across(x, y)) <= reach * Self.one
   }
 }

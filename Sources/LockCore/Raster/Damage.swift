@@ -3,7 +3,7 @@
 /// Storage is allocated once, by `init(size:)`.
 public struct Damage: ~Copyable {
   /// Extent of a tile in pixels; those at the right and bottom edge are cut off by the output.
-  public static let tileWidth: Int32 = 64
+  public static let tileWidth: Int32 = 16
   public static let tileHeight: Int32 = 16
 
   /// The output's extent.

@@ -1,4 +1,6 @@
-/// Which shapes a scene is drawn with, on one grid and in one theme.
+/// Which shapes a scene is drawn with, on one grid and in one theme, as they lie on the panel.
+///
+/// Discs and capsules stay what they are when they are turned, so turning a picture is turning its points.
 struct Picture: Sendable {
   let background: Color
   /// Half the line's width, in 1/256 pixel.
@@ -14,17 +16,25 @@ struct Picture: Sendable {
   private let noPattern: Sign
   private let noTouchscreen: Sign
 
-  init(grid: Grid, theme: Theme) {
+  private let rotation: Rotation
+  private let panel: Size
+
+  /// The picture of a grid, turned on its panel.
+  init(grid: Grid, theme: Theme, rotation: Rotation, panel: Size) {
+    self.rotation = rotation
+    self.panel = panel
     background = theme.background
     lineRadius = theme.lineWidth.resolved(spacing: grid.spacing) / 2
-    centres = (0..<grid.dotCount).map { grid.centre(of: Dot(index: UInt8($0))) }
+    centres = (0..<grid.dotCount).map {
+      rotation.onPanel(grid.centre(of: Dot(index: UInt8($0))), panel: panel)
+    }
     normal = ResolvedLook(theme.normal, theme: theme, spacing: grid.spacing)
     hollow = normal.hollow
     lit = ResolvedLook(theme.lit, theme: theme, spacing: grid.spacing)
     wrong = ResolvedLook(theme.wrong, theme: theme, spacing: grid.spacing)
     right = ResolvedLook(theme.right, theme: theme, spacing: grid.spacing)
-    noPattern = Sign.noPattern(grid: grid, theme: theme)
-    noTouchscreen = Sign.noTouchscreen(grid: grid, theme: theme)
+    noPattern = Sign.noPattern(grid: grid, theme: theme, rotation: rotation, panel: panel)
+    noTouchscreen = Sign.noTouchscreen(grid: grid, theme: theme, rotation: rotation, panel: panel)
   }
 
   /// How the dots on the path look, and the line.
@@ -69,6 +79,7 @@ struct Picture: Sendable {
     if next < scene.path.count {
       return Capsule(from: from, to: centres[Int(scene.path[next].index)], radius: lineRadius)
     }
-    return Capsule(from: from, to: scene.finger ?? from, radius: lineRadius)
+    let finger = scene.finger.map { rotation.onPanel($0, panel: panel) }
+    return Capsule(from: from, to: finger ?? from, radius: lineRadius)
   }
 }

@@ -2,8 +2,12 @@
 public struct SceneDamage: Sendable {
   private let picture: Picture
 
-  /// For scenes drawn on `grid` in `theme`.
-  public init(grid: Grid, theme: Theme) { picture = Picture(grid: grid, theme: theme) }
+  /// For scenes drawn on `grid` in `theme`, turned on a panel of that extent.
+  public init(
+    grid: Grid, theme: Theme, rotation: Rotation = .none, panel: Size = Size(width: 0, height: 0)
+  ) {
+    picture = Picture(grid: grid, theme: theme, rotation: rotation, panel: panel)
+  }
 
   /// Marks every tile in which a pixel may differ between the two.
   public func mark(

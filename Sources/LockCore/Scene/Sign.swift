@@ -21,8 +21,8 @@ struct Sign: Equatable, Sendable {
   }
 
   /// A warning triangle with an exclamation mark.
-  static func noPattern(grid: Grid, theme: Theme) -> Sign {
-    let drawing = Drawing(grid: grid, theme: theme)
+  static func noPattern(grid: Grid, theme: Theme, rotation: Rotation, panel: Size) -> Sign {
+    let drawing = Drawing(grid: grid, theme: theme, rotation: rotation, panel: panel)
     return Sign(
       drawing,
       layers: [
@@ -37,8 +37,8 @@ struct Sign: Equatable, Sendable {
   }
 
   /// A finger's touch, crossed out.
-  static func noTouchscreen(grid: Grid, theme: Theme) -> Sign {
-    let drawing = Drawing(grid: grid, theme: theme)
+  static func noTouchscreen(grid: Grid, theme: Theme, rotation: Rotation, panel: Size) -> Sign {
+    let drawing = Drawing(grid: grid, theme: theme, rotation: rotation, panel: panel)
     return Sign(
       drawing,
       layers: [
@@ -58,8 +58,12 @@ private struct Drawing {
   let measure: Int64
   let ink: Color
   let paper: Color
+  let rotation: Rotation
+  let panel: Size
 
-  init(grid: Grid, theme: Theme) {
+  init(grid: Grid, theme: Theme, rotation: Rotation, panel: Size) {
+    self.rotation = rotation
+    self.panel = panel
     let first = grid.centre(of: Dot(index: 0))
     let last = grid.centre(of: Dot(index: UInt8(grid.dotCount - 1)))
     middle = Point(
@@ -78,7 +82,7 @@ private struct Drawing {
   }
 
   private func point(_ x: Int32, _ y: Int32) -> Point {
-    Point(x: middle.x + length(x), y: middle.y + length(y))
+    rotation.onPanel(Point(x: middle.x + length(x), y: middle.y + length(y)), panel: panel)
   }
 
   /// To the nearest 1/256 pixel.

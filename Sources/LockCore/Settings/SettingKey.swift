@@ -37,11 +37,12 @@ public struct SettingKey: Sendable {
     case .node(let store):
       guard value == "auto" || value.utf8.first == UInt8(ascii: "/") else { throw wrong(value) }
       store(&draft, value)
-    case .device(let store): store(&draft, value)
     case .terminal(let store): store(&draft, try terminal(value))
     case .backlight(let store):
       guard !value.utf8.contains(UInt8(ascii: "/")) else { throw wrong(value) }
       store(&draft, value)
+    case .device(let store), .connector(let store): store(&draft, value)
+    case .mode(let store): store(&draft, value == "preferred" ? nil : try mode(value))
     case .whole(let bounds, let store): store(&draft, try whole(value, bounds))
     case .pixels(let bounds, let store): store(&draft, try pixels(value, bounds))
     case .origin(let bounds, let store): store(&draft, value == "center" ? nil : try pixels(value, bounds))
@@ -126,6 +127,11 @@ public struct SettingKey: Sendable {
   private func signed(_ text: Substring) -> Int32? {
     if let digits = text.behind("-") { return digits.wholeNumber.map { -Int32($0) } }
     return text.wholeNumber.map { Int32($0) }
+  }
+
+  private func mode(_ value: String) throws(SettingError) -> ModeChoice {
+    guard let mode = ModeChoice(settingText: value) else { throw wrong(value) }
+    return mode
   }
 
   private func matrix(_ value: String) throws(SettingError) -> Calibration {

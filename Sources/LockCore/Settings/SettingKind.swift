@@ -31,6 +31,10 @@ enum SettingKind: Sendable {
   case axis(Store<UInt16?>)
   /// `auto`, or `MIN..MAX`.
   case range(Store<ClosedRange<Int32>?>)
+  /// `auto`, or a connector's name.
+  case connector(Store<String>)
+  /// `preferred`, or a display mode.
+  case mode(Store<ModeChoice?>)
   /// `auto`, or the first two rows of a matrix.
   case matrix(Store<Calibration?>)
 
@@ -55,6 +59,8 @@ enum SettingKind: Sendable {
       Decimal.text(milli: bounds.lowerBound) + " to " + Decimal.text(milli: bounds.upperBound)
     case .axis: "auto or an axis (ABS_...)"
     case .range: "auto or MIN..MAX with MAX above MIN"
+    case .connector: "auto or a connector's name (HDMI-A-1)"
+    case .mode: "preferred or WIDTHxHEIGHT[@HZ] (1280x800@60)"
     case .matrix: "auto or six numbers with blanks between them, each at most 1000"
     }
   }

@@ -86,6 +86,17 @@ extension SettingTable {
       SettingKey(
         "display", "backlight", "auto", "The backlight that goes off with it; auto: the only one.",
         .backlight { $0.settings.backlight = $1 }),
+      SettingKey(
+        "display", "output", "auto",
+        "The display with the grid, the others are black; auto: the built-in one, else the first.",
+        .connector { $0.settings.connector = $1 }),
+      SettingKey(
+        "display", "mode", "preferred", "The mode of the display with the grid.",
+        .mode { $0.settings.mode = $1 }),
+      SettingKey(
+        "display", "rotation", "0",
+        "By how many degrees the picture is turned clockwise from how the panel says that it is mounted.",
+        .choice(["0", "90", "180", "270"]) { $0.settings.rotation = Rotation(quarters: $1) }),
     ]
   }
 

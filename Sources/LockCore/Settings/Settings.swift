@@ -36,6 +36,12 @@ public struct Settings: Equatable, Sendable {
   public var mutesKernelMessages = true
   /// [display] backlight: "auto", "none", or a name in /sys/class/backlight.
   public var backlight = "auto"
+  /// [display] output: the connector that the grid is shown on; "auto": the built-in panel, or else the first.
+  public var connector = "auto"
+  /// [display] mode: nil: the one that the display prefers.
+  public var mode: ModeChoice?
+  /// [display] rotation: how the picture is turned, beside the turn that the panel's mounting asks for.
+  public var rotation = Rotation.none
 
   /// [grid]
   public var rows = 3

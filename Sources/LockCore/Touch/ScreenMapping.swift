@@ -1,8 +1,8 @@
 /// From device units to the output.
 ///
 /// A value is `(value - minimum) / (maximum - minimum + 1)` of the output's extent, as libinput has it;
-/// then comes the calibration. The result is rounded to the nearest 1/256 pixel, halves upward. A value
-/// outside the declared range lies outside the output.
+/// then comes the calibration. The result is rounded to the nearest 1/256 pixel, halves upward, and turned
+/// as the picture is on its panel. A value outside the declared range lies outside the output.
 public struct ScreenMapping: Equatable, Sendable {
   /// No place is farther out than this (32,768 pixels), so that what is computed from it does not overflow.
   public static let farthest: Int32 = 1 << 23
@@ -11,26 +11,37 @@ public struct ScreenMapping: Equatable, Sendable {
   private let yMinimum: Int64
   private let xPlaces: Int64
   private let yPlaces: Int64
-  /// The output's extent, in 1/256 pixel.
+  private let rotation: Rotation
+  private let panel: Size
+  /// The panel's extent, in 1/256 pixel.
   private let width: Int64
   private let height: Int64
   private let calibration: Calibration
   private let isCalibrated: Bool
 
-  /// The mapping of the axes of `reading` to an output of `output` pixels.
-  public init(_ reading: TouchReading, calibration: Calibration = .identity, output: Size) {
+  /// The mapping of the axes of `reading`, which lie on the panel, to a picture of `output` pixels that is
+  /// turned on that panel.
+  public init(
+    _ reading: TouchReading, calibration: Calibration = .identity, output: Size, rotation: Rotation = .none
+  ) {
+    self.rotation = rotation
+    panel = rotation.turned(output)
     xMinimum = Int64(reading.xAxis.minimum)
     yMinimum = Int64(reading.yAxis.minimum)
     xPlaces = reading.xAxis.places ?? 1
     yPlaces = reading.yAxis.places ?? 1
-    width = Int64(output.width) * Int64(Point.unitsPerPixel)
-    height = Int64(output.height) * Int64(Point.unitsPerPixel)
+    width = Int64(panel.width) * Int64(Point.unitsPerPixel)
+    height = Int64(panel.height) * Int64(Point.unitsPerPixel)
     self.calibration = calibration
     isCalibrated = calibration != .identity
   }
 
-  /// Where a device position lies on the output.
+  /// Where a device position lies in the picture.
   public func point(x: Int32, y: Int32) -> Point {
+    rotation.inPicture(onPanel(x: x, y: y), panel: panel)
+  }
+
+  private func onPanel(x: Int32, y: Int32) -> Point {
     let fromLeft = Int64(x) - xMinimum
     let fromTop = Int64(y) - yMinimum
     guard isCalibrated else {

@@ -6,7 +6,8 @@ public struct TouchStream: ~Copyable {
 
   public init(_ reading: TouchReading, _ screen: TouchScreenPlan) {
     tracker = ContactTracker(reading)
-    mapping = ScreenMapping(reading, calibration: screen.calibration, output: screen.output)
+    mapping = ScreenMapping(
+      reading, calibration: screen.calibration, output: screen.output, rotation: screen.rotation)
     filter = ContactFilter(grid: screen.grid, output: screen.output, rules: screen.rules)
   }
 
@@ -41,15 +42,19 @@ public struct TouchStream: ~Copyable {
 
 /// What the touches of a device are read against.
 public struct TouchScreenPlan: Sendable {
+  /// The picture's extent.
   public var output: Size
+  public var rotation: Rotation
   public var grid: Grid
   public var calibration: Calibration
   public var rules: ContactRules
 
   public init(
-    output: Size, grid: Grid, calibration: Calibration = .identity, rules: ContactRules = ContactRules()
+    output: Size, rotation: Rotation = .none, grid: Grid, calibration: Calibration = .identity,
+    rules: ContactRules = ContactRules()
   ) {
     self.output = output
+    self.rotation = rotation
     self.grid = grid
     self.calibration = calibration
     self.rules = rules

@@ -46,12 +46,14 @@ extension Card {
       default: .unknown
       }
     connector.isWriteback = source.connector_type == UInt32(DRM_MODE_CONNECTOR_WRITEBACK)
+    connector.rank = ConnectorDescription.rank(ofType: Int32(source.connector_type))
     connector.encoder = source.encoder_id
     connector.possibleEncoders = list(source.encoders, source.count_encoders)
     if connector.status != .disconnected {
       for index in 0..<Int(source.count_modes) { connector.modes.append(Mode(source.modes[index])) }
       let table = properties(ids: source.props, values: source.prop_values, count: Int(source.count_props))
       connector.isNonDesktop = table.value(.nonDesktop) == 1
+      connector.orientation = .init(panelOrientation: table.value(.panelOrientation))
     }
     return connector
   }
@@ -78,5 +80,34 @@ extension Card {
 
   private func list(_ start: UnsafePointer<UInt32>?, _ count: Int32) -> [UInt32] {
     Array(UnsafeBufferPointer(start: start, count: start == nil ? 0 : Int(count)))
+  }
+}
+
+extension ConnectorDescription {
+  /// Built-in panels first. `type` is one of DRM_MODE_CONNECTOR_*.
+  fileprivate static func rank(ofType type: Int32) -> Int {
+    switch type {
+    case DRM_MODE_CONNECTOR_DSI: 0
+    case DRM_MODE_CONNECTOR_LVDS: 1
+    case DRM_MODE_CONNECTOR_eDP: 2
+    case DRM_MODE_CONNECTOR_DPI: 3
+    default: otherRank
+    }
+  }
+}
+
+extension Rotation {
+  /// What undoes a panel's mounting, by the value of its connector's `panel orientation`, which says
+  /// which side of the panel is at the device's top.
+  init(panelOrientation value: UInt64?) {
+    // The values that the kernel gives to: Normal, Upside Down, Left Side Up, Right Side Up. Where the
+    // panel's right side is up, the top of the picture belongs to that side: a quarter clockwise.
+    self =
+      switch value {
+      case 1: .half
+      case 2: .threeQuarters
+      case 3: .quarter
+      default: .none
+      }
   }
 }

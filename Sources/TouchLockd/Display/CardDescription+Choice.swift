@@ -2,13 +2,14 @@ import CDRM
 import LockCore
 
 extension CardDescription {
-  /// The output for the locked picture: the first connected connector (with `acceptingUnknown` also one
-  /// of which nobody can tell, after those) that can be fed, in its preferred mode or else its first.
-  func chooseOutput(acceptingUnknown: Bool) throws(DisplayError) -> Output {
+  /// The output for the locked picture: the connector that is wished for, the first built-in panel or the
+  /// first other one that is connected and can be fed; with `acceptingUnknown` also one of which nobody can
+  /// tell, after those.
+  func chooseOutput(_ wish: OutputWish, acceptingUnknown: Bool) throws(DisplayError) -> Output {
     var problem: DisplayError?
-    for connector in candidates(acceptingUnknown: acceptingUnknown) {
+    for connector in candidates(wish, acceptingUnknown: acceptingUnknown) {
       do throws(DisplayError) {
-        return try output(on: connector)
+        return try output(on: connector, wish)
       } catch {
         problem = problem ?? error
       }
@@ -16,13 +17,21 @@ extension CardDescription {
     throw problem ?? .unusable("\(path): no display is connected\(connectorList)")
   }
 
-  private func candidates(acceptingUnknown: Bool) -> [ConnectorDescription] {
-    let usable = connectors.filter { !$0.isWriteback && !$0.isNonDesktop && !$0.modes.isEmpty }
-    let connected = usable.filter { $0.status == .connected }
-    return acceptingUnknown ? connected + usable.filter { $0.status == .unknown } : connected
+  private func candidates(_ wish: OutputWish, acceptingUnknown: Bool) -> [ConnectorDescription] {
+    var found: [ConnectorDescription] = []
+    for status in [ConnectorDescription.Status.connected, .unknown] {
+      if status == .unknown && !acceptingUnknown { break }
+      // -1: the one that is wished for.
+      for rank in -1...ConnectorDescription.otherRank {
+        for connector in connectors where connector.status == status && connector.isDisplay {
+          if (connector.name == wish.connector ? -1 : connector.rank) == rank { found.append(connector) }
+        }
+      }
+    }
+    return found
   }
 
-  private func output(on connector: ConnectorDescription) throws(DisplayError) -> Output {
+  private func output(on connector: ConnectorDescription, _ wish: OutputWish) throws(DisplayError) -> Output {
     let crtcs = crtcs(for: connector)
     if crtcs.isEmpty {
       throw .unusable("\(path): no CRTC can feed connector \(connector.name)")
@@ -32,25 +41,27 @@ extension CardDescription {
       guard let plane = primaryPlane(forCrtcAt: index) else { continue }
       offered = offered ?? plane
       guard let format = format(of: plane) else { continue }
-      return output(on: connector, crtc: self.crtcs[index], plane: plane, format: format)
+      return output(on: connector, crtc: self.crtcs[index], plane: plane, format: format, wish)
     }
     guard let offered else {
       throw .unusable("\(path): no CRTC of connector \(connector.name) has a primary plane")
     }
     throw .unusable(
-      "\(path): the plane of connector \(connector.name) takes neither XRGB8888 nor RGB565; it offers "
+      "\(path): the plane of connector \(connector.name) takes none of \(PixelFormat.names); it offers "
         + (offered.formats.isEmpty ? "nothing" : offered.formats.map(fourCC).joined(separator: " ")))
   }
 
   private func output(
-    on connector: ConnectorDescription, crtc: UInt32, plane: PlaneDescription, format: PixelFormat
+    on connector: ConnectorDescription, crtc: UInt32, plane: PlaneDescription, format: PixelFormat,
+    _ wish: OutputWish
   ) -> Output {
     var output = Output()
     output.connector = connector.id
     output.connectorName = connector.name
     output.crtc = crtc
     output.plane = plane.id
-    output.mode = connector.modes.first { $0.isPreferred } ?? connector.modes[0]
+    output.mode = wish.choose(from: connector.modes)
+    output.rotation = connector.orientation + wish.rotation
     output.format = format
     output.otherPlanes = planes.filter { $0.crtc == crtc && $0.id != plane.id }.map { $0.id }
     output.otherConnectors =
@@ -85,11 +96,17 @@ extension CardDescription {
     return possible.first { $0.crtc == crtcs[index] } ?? possible.first { $0.crtc == 0 } ?? possible.first
   }
 
-  /// XRGB8888, unless the driver asks for 16 bits a pixel: it would convert every frame down to them.
+  /// The cheapest to paint, unless the driver asks for 16 bits a pixel: it would convert every frame down
+  /// to them.
   private func format(of plane: PlaneDescription) -> PixelFormat? {
-    let hasXRGB8888 = plane.formats.contains(cdrm_format_xrgb8888)
-    guard plane.formats.contains(cdrm_format_rgb565) else { return hasXRGB8888 ? .xrgb8888 : nil }
-    return hasXRGB8888 && preferredDepth != 16 ? .xrgb8888 : .rgb565
+    var best: PixelFormat?
+    for format in PixelFormat.allCases {
+      for code in plane.formats where code == format.code {
+        if preferredDepth == 16 && format == .rgb565 { return format }
+        best = best ?? format
+      }
+    }
+    return best
   }
 
   /// For the line that says that nothing is connected: ` (HDMI-A-1, DP-1)`.

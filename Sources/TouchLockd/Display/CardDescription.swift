@@ -1,3 +1,5 @@
+import LockCore
+
 /// What a card has, as plain values: what the choice of an output is made from.
 struct CardDescription: Sendable {
   /// The device node.
@@ -28,12 +30,22 @@ struct ConnectorDescription: Sendable {
   var isWriteback = false
   /// A display that is not meant for a desktop, such as a headset.
   var isNonDesktop = false
+  /// How eagerly it is taken for the device's own panel; the least first.
+  var rank = ConnectorDescription.otherRank
+  /// How the picture must be turned to stand upright on the device.
+  var orientation = Rotation.none
   /// In the driver's order.
   var modes: [Mode] = []
   /// The encoder in use; 0: none.
   var encoder: UInt32 = 0
   /// The encoders that could be used.
   var possibleEncoders: [UInt32] = []
+
+  /// Whether a picture on it is seen.
+  var isDisplay: Bool { !isWriteback && !isNonDesktop && !modes.isEmpty }
+
+  /// Of a connector for a cable.
+  static let otherRank = 4
 }
 
 /// What drives a connector with the signal of a CRTC.

@@ -3,6 +3,7 @@ enum CardProperty: UInt8, CaseIterable, Sendable {
   // Of a connector; `crtc` also of a plane.
   case crtc
   case nonDesktop
+  case panelOrientation
   // Of a CRTC.
   case active
   case mode
@@ -23,6 +24,7 @@ enum CardProperty: UInt8, CaseIterable, Sendable {
     switch self {
     case .crtc: "CRTC_ID"
     case .nonDesktop: "non-desktop"
+    case .panelOrientation: "panel orientation"
     case .active: "ACTIVE"
     case .mode: "MODE_ID"
     case .colorTransform: "CTM"
@@ -47,8 +49,8 @@ enum CardProperty: UInt8, CaseIterable, Sendable {
 
 /// The numbers and values of one object's properties.
 struct PropertyTable: Sendable {
-  private var ids = InlineArray<20, UInt32>(repeating: 0)
-  private var values = InlineArray<20, UInt64>(repeating: 0)
+  private var ids = InlineArray<21, UInt32>(repeating: 0)
+  private var values = InlineArray<21, UInt64>(repeating: 0)
 
   init() {}
 

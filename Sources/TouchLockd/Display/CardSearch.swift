@@ -7,6 +7,7 @@ struct CardSearch: Sendable {
   /// The device node; "auto": the first one in numeric order that has a display.
   var card: String
   var usesAtomic: Bool
+  var wish = OutputWish()
   /// Where "auto" looks.
   var folder = "/dev/dri"
 
@@ -20,7 +21,7 @@ struct CardSearch: Sendable {
     for path in paths {
       do throws(DisplayError) {
         let card = try Card(opening: path, usesAtomic: usesAtomic)
-        return (card, try card.describe(probing: probing).chooseOutput(acceptingUnknown: probing))
+        return (card, try card.describe(probing: probing).chooseOutput(wish, acceptingUnknown: probing))
       } catch {
         problem = problem ?? error
       }

@@ -38,13 +38,13 @@ struct DumbBuffer: ~Copyable {
     let mapping = try Mapping(card.descriptor, offset: offset, size: handle.size, path: card.path)
 
     var framebuffer: UInt32 = 0
-    let code = format == .xrgb8888 ? cdrm_format_xrgb8888 : cdrm_format_rgb565
     let handles: [UInt32] = [handle.number, 0, 0, 0]
     let pitches: [UInt32] = [UInt32(handle.pitch), 0, 0, 0]
     let offsets: [UInt32] = [0, 0, 0, 0]
     guard
       drmModeAddFB2(
-        raw, UInt32(size.width), UInt32(size.height), code, handles, pitches, offsets, &framebuffer, 0) == 0
+        raw, UInt32(size.width), UInt32(size.height), format.code, handles, pitches, offsets, &framebuffer, 0)
+        == 0
     else { throw .last("make a framebuffer on", card.path) }
 
     pitch = handle.pitch

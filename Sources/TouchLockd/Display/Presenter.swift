@@ -8,8 +8,8 @@ import LockSystem
 /// The owner gives the picture by `compose`, says what has changed by `markDamage`, and calls `present`
 /// from `EventLoop.beforeSleep`: there all work is done, with the newest picture.
 final class Presenter {
-  /// Called before the first picture of a size and format is composed.
-  var onOutput: (Size, PixelFormat) -> Void = { _, _ in }
+  /// Called before the first picture of another size, format or rotation is composed.
+  var onOutput: (Output) -> Void = { _ in }
   /// Paints the damaged part of the newest picture. It must not read the buffer, nor mark damage.
   var compose: Screen.Compose = { _, _, _ in }
   /// The first picture since `takeScreen`, or since it was lost, is scanned out.
@@ -44,7 +44,7 @@ final class Presenter {
 
   init(loop: EventLoop, settings: Settings) throws(SystemError) {
     self.loop = loop
-    search = CardSearch(card: settings.card, usesAtomic: settings.usesAtomic)
+    search = CardSearch(card: settings.card, usesAtomic: settings.usesAtomic, wish: OutputWish(settings))
     // Waking the loop is enough: `present` follows.
     timer = try Timer(loop) {}
   }
@@ -168,6 +168,7 @@ final class Presenter {
     retry = RetryPause()
     isShown = true
     if let screen {
+      if let complaint = search.wish.complaint(about: screen.output) { log(complaint, isTrouble: true) }
       log("\(screen.card.path): showing on \(screen.output.text), \(screen.scanout.method.name)")
     }
     onShown()
@@ -196,7 +197,7 @@ final class Presenter {
     if screen !== previous {
       self.screen = screen
       change = Damage(size: screen.output.size)
-      onOutput(screen.output.size, screen.output.format)
+      onOutput(screen.output)
     }
     try begin(screen)
     try watch(screen.card)
@@ -207,7 +208,8 @@ final class Presenter {
     if let screen {
       do throws(DisplayError) {
         try screen.card.becomeMaster()
-        let output = try screen.card.describe(probing: probing).chooseOutput(acceptingUnknown: probing)
+        let output = try screen.card.describe(probing: probing)
+          .chooseOutput(search.wish, acceptingUnknown: probing)
         return screen.use(output) ? screen : try Screen(screen.card, output)
       } catch {
         guard error.cause == .gone || error.cause == .missing else { throw error }

@@ -20,9 +20,11 @@ final class Screen {
     scanout = Scanout(card, output, best: .atomic)
   }
 
-  /// Uses another output of the same size and format; false: it is of another one.
+  /// Uses another output with the same picture; false: it is not the same.
   func use(_ output: Output) -> Bool {
-    guard output.size == self.output.size, output.format == self.output.format else { return false }
+    guard output.size == self.output.size, output.format == self.output.format,
+      output.rotation == self.output.rotation
+    else { return false }
     scanout = Scanout(card, output, best: scanout.method)
     return true
   }

@@ -29,6 +29,7 @@ final class TouchInput {
 
   struct Screen {
     let output: Size
+    let rotation: Rotation
     let grid: Grid
   }
 
@@ -60,13 +61,14 @@ final class TouchInput {
   /// False once it is known that there is no touchscreen to draw on.
   var hasTouchscreen: Bool { screen == nil || !touchscreens.isEmpty }
 
-  /// Opens and grabs every device that is to be read, for an output of that size, and follows what
-  /// comes and goes. Where that is done already, only another size changes anything.
-  func take(output: Size) {
+  /// Opens and grabs every device that is to be read, for a picture of that size, turned on its panel, and
+  /// follows what comes and goes. Where that is done already, only another picture changes anything.
+  func take(output: Size, rotation: Rotation = .none) {
     isReleasing = false
     let isHeld = screen != nil
-    guard screen?.output != output else { return }
-    let screen = Screen(output: output, grid: Grid(settings: settings, output: output))
+    guard screen?.output != output || screen?.rotation != rotation else { return }
+    let screen = Screen(
+      output: output, rotation: rotation, grid: Grid(settings: settings, output: output))
     self.screen = screen
     guard !isHeld else {
       for touchscreen in touchscreens {
@@ -114,7 +116,8 @@ final class TouchInput {
   /// What a device's touches are read against.
   func plan(_ calibration: Calibration, _ screen: Screen) -> TouchScreenPlan {
     TouchScreenPlan(
-      output: screen.output, grid: screen.grid, calibration: calibration, rules: settings.contactRules)
+      output: screen.output, rotation: screen.rotation, grid: screen.grid, calibration: calibration,
+      rules: settings.contactRules)
   }
 
   /// Reads what a device has to say.

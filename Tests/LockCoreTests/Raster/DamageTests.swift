@@ -8,8 +8,8 @@ import Testing
     #expect(damage.isEmpty == true)
     #expect(damage.tileCount == 0)
     damage.markAll()
-    // 1280 / 64 = 20, 800 / 16 = 50.
-    #expect(damage.tileCount == 1000)
+    // 1280 / 16 = 80, 800 / 16 = 50.
+    #expect(damage.tileCount == 4000)
     #expect(damage.isEmpty == false)
     damage.clear()
     #expect(damage.isEmpty == true)
@@ -17,16 +17,16 @@ import Testing
 
   @Test func edgeTilesAreCutOff() {
     let damage = Damage(size: Size(width: 100, height: 20))
-    #expect(damage.tile(column: 0, band: 0) == Rect(left: 0, top: 0, right: 64, bottom: 16))
-    #expect(damage.tile(column: 1, band: 1) == Rect(left: 64, top: 16, right: 100, bottom: 20))
+    #expect(damage.tile(column: 0, band: 0) == Rect(left: 0, top: 0, right: 16, bottom: 16))
+    #expect(damage.tile(column: 6, band: 1) == Rect(left: 96, top: 16, right: 100, bottom: 20))
   }
 
   @Test func marksTheTilesOfARectangle() {
     var damage = Damage(size: Size(width: 320, height: 160))
-    damage.mark(Rect(left: 64, top: 16, right: 128, bottom: 32))
+    damage.mark(Rect(left: 16, top: 16, right: 32, bottom: 32))
     #expect(tiles(damage) == [[1, 1]])
     damage.clear()
-    damage.mark(Rect(left: 63, top: 15, right: 65, bottom: 17))
+    damage.mark(Rect(left: 15, top: 15, right: 17, bottom: 17))
     #expect(tiles(damage) == [[0, 0], [1, 0], [0, 1], [1, 1]])
     damage.clear()
     damage.mark(Rect(left: -50, top: 150, right: 10, bottom: 9000))
@@ -49,14 +49,14 @@ import Testing
     first.mark(Rect(left: 0, top: 0, right: 1, bottom: 1))
     second.mark(Rect(left: 319, top: 159, right: 320, bottom: 160))
     first.formUnion(second)
-    #expect(tiles(first) == [[0, 0], [4, 9]])
-    #expect(tiles(second) == [[4, 9]])
+    #expect(tiles(first) == [[0, 0], [19, 9]])
+    #expect(tiles(second) == [[19, 9]])
   }
 
   /// Wider than one word of 64 tiles holds.
   @Test func runsCrossWords() {
-    var damage = Damage(size: Size(width: 64 * 70, height: 16))
-    damage.mark(Rect(left: 64 * 60, top: 0, right: 64 * 68, bottom: 1))
+    var damage = Damage(size: Size(width: 16 * 70, height: 16))
+    damage.mark(Rect(left: 16 * 60, top: 0, right: 16 * 68, bottom: 1))
     #expect(damage.run(inBand: 0, from: 0) == 60..<68)
     #expect(damage.run(inBand: 0, from: 63) == 63..<68)
     #expect(damage.run(inBand: 0, from: 68) == nil)
@@ -64,11 +64,11 @@ import Testing
     #expect(damage.run(inBand: 0, from: 0) == 0..<70)
   }
 
-  /// A diagonal of 240 pixels touches about two tiles in each of its 10 rows of tiles, not all 50.
+  /// A diagonal of 240 pixels touches about four tiles in each of its 10 rows of tiles, not all 200.
   @Test func aDiagonalIsNotItsBoundingBox() {
     var damage = Damage(size: Size(width: 320, height: 160))
     damage.markCapsule(from: .pixels(8, 8), to: .pixels(312, 152), radius: 4 * 256)
-    #expect(damage.tileCount <= 20)
+    #expect(damage.tileCount <= 45)
   }
 
   /// Exactly the tiles that hold a pixel of the capsule, up to half a pixel of caution.
@@ -102,13 +102,13 @@ import Testing
     }
   }
 
-  /// The pixel of the first tile that is farthest from its corner is (63.5, 15.5), 65.364 away.
+  /// The pixel of the first tile that is farthest from its corner is (15.5, 15.5), 21.920 away.
   @Test func aTileInAHoleIsLeftOut() {
-    let tile = Rect(left: 0, top: 0, right: 64, bottom: 16)
+    let tile = Rect(left: 0, top: 0, right: 16, bottom: 16)
     let corner = Point.pixels(0, 0)
-    // 65.364 - 65.75 + 0.5 is a little, 65.364 - 65.875 + 0.5 is nothing.
-    #expect(Disc(centre: corner, radius: 90 * 256, hole: 65 * 256 + 192).touches(tile))
-    #expect(!Disc(centre: corner, radius: 90 * 256, hole: 65 * 256 + 224).touches(tile))
+    // 21.920 - 22.25 + 0.5 is a little, 21.920 - 22.5 + 0.5 is nothing.
+    #expect(Disc(centre: corner, radius: 90 * 256, hole: 22 * 256 + 64).touches(tile))
+    #expect(!Disc(centre: corner, radius: 90 * 256, hole: 22 * 256 + 128).touches(tile))
   }
 
   private func expectExact(
@@ -116,10 +116,10 @@ import Testing
     _ distance: (Double, Double) -> Double
   ) {
     for band in 0..<10 {
-      for column in 0..<5 {
+      for column in 0..<20 {
         var nearest = Double.infinity
         for y in band * 16..<band * 16 + 16 {
-          for x in stride(from: column * 64, to: column * 64 + 64, by: 1) {
+          for x in stride(from: column * 16, to: column * 16 + 16, by: 1) {
             nearest = min(nearest, distance(Double(x) + 0.5, Double(y) + 0.5))
           }
         }

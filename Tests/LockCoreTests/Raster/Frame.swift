@@ -24,14 +24,19 @@ struct Frame: Equatable {
   func channels(_ x: Int, _ y: Int) -> [Int] {
     let at = y * pitch + x * format.bytesPerPixel
     switch format {
-    case .xrgb8888: return [Int(bytes[at + 2]), Int(bytes[at + 1]), Int(bytes[at])]
+    case .xrgb8888, .argb8888, .rgb888: return [Int(bytes[at + 2]), Int(bytes[at + 1]), Int(bytes[at])]
+    case .xbgr8888: return [Int(bytes[at]), Int(bytes[at + 1]), Int(bytes[at + 2])]
+    case .xrgb2101010:
+      let word =
+        Int(bytes[at]) | Int(bytes[at + 1]) << 8 | Int(bytes[at + 2]) << 16 | Int(bytes[at + 3]) << 24
+      return [word >> 20 & 1023, word >> 10 & 1023, word & 1023]
     case .rgb565:
       let word = Int(bytes[at]) | Int(bytes[at + 1]) << 8
       return [word >> 11, word >> 5 & 63, word & 31]
     }
   }
 
-  /// The pixels as a display shows them: the lesser bits of a narrow channel repeat its greater ones.
+  /// The pixels of XRGB8888 or RGB565 as a display shows them: the lesser bits of a narrow channel repeat its greater ones.
   var shownImage: PNGImage {
     var pixels = [UInt8](repeating: 0, count: Int(size.width * size.height) * 3)
     var at = 0
@@ -39,16 +44,16 @@ struct Frame: Equatable {
       for x in 0..<Int(size.width) {
         let start = y &* pitch &+ x &* format.bytesPerPixel
         switch format {
-        case .xrgb8888:
-          pixels[at] = bytes[start &+ 2]
-          pixels[at &+ 1] = bytes[start &+ 1]
-          pixels[at &+ 2] = bytes[start]
         case .rgb565:
           let (low, high) = (bytes[start], bytes[start &+ 1])
           let green = high << 5 | low >> 3 & 0x1c
           pixels[at] = high & 0xf8 | high >> 5
           pixels[at &+ 1] = green | green >> 6
           pixels[at &+ 2] = low << 3 | low >> 2 & 7
+        default:
+          pixels[at] = bytes[start &+ 2]
+          pixels[at &+ 1] = bytes[start &+ 1]
+          pixels[at &+ 2] = bytes[start]
         }
         at &+= 3
       }
@@ -63,12 +68,13 @@ struct Frame: Equatable {
       for x in 0..<Int(size.width) {
         let channels = channels(x, y)
         switch format {
-        case .xrgb8888: pixels += channels.map { UInt8($0) }
+        case .xrgb2101010: pixels += channels.map { UInt8($0 >> 2) }
         case .rgb565:
           pixels += [
             UInt8((channels[0] * 255 + 15) / 31), UInt8((channels[1] * 255 + 31) / 63),
             UInt8((channels[2] * 255 + 15) / 31),
           ]
+        default: pixels += channels.map { UInt8($0) }
         }
       }
     }
@@ -82,6 +88,8 @@ struct Stage {
   var size: Size
   var theme = Theme()
   var format = PixelFormat.xrgb8888
+  /// `size` is the panel's.
+  var rotation = Rotation.none
 
   init(_ width: Int32, _ height: Int32, rows: Int = 3, columns: Int = 3) {
     size = Size(width: width, height: height)
@@ -89,9 +97,11 @@ struct Stage {
     settings.columns = columns
   }
 
-  var grid: Grid { Grid(settings: settings, output: size) }
+  var grid: Grid { Grid(settings: settings, output: rotation.turned(size)) }
 
-  func makePainter() -> Painter { Painter(size: size, grid: grid, theme: theme, format: format) }
+  func makePainter() -> Painter {
+    Painter(size: size, grid: grid, theme: theme, format: format, rotation: rotation)
+  }
 
   /// The whole scene, painted into a fresh buffer.
   func frame(_ scene: borrowing Scene) -> Frame {

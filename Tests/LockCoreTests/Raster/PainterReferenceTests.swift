@@ -3,7 +3,7 @@ import Testing
 
 /// The painter against the slow picture, everywhere within one step of every channel.
 @Suite struct PainterReferenceTests {
-  @Test(arguments: [PixelFormat.xrgb8888, .rgb565])
+  @Test(arguments: PixelFormat.allCases)
   func everyLookMatches(format: PixelFormat) {
     var stage = Stage(110, 96)
     stage.format = format
@@ -81,13 +81,17 @@ import Testing
   ) {
     let reference = ReferencePicture(stage, scene)
     let frame = stage.frame(scene)
-    let steps: [Double] = stage.format == .xrgb8888 ? [255, 255, 255] : [31, 63, 31]
+    let steps: [Double] =
+      stage.format == .rgb565
+      ? [31, 63, 31] : stage.format == .xrgb2101010 ? [1023, 1023, 1023] : [255, 255, 255]
+    // Colours are mixed in steps of 8 bits.
+    let step: Double = stage.format == .xrgb2101010 ? 5 : 1
     var wrong: [String] = []
     for y in 0..<Int(stage.size.height) {
       for x in 0..<Int(stage.size.width) {
         let right = zip(reference.channels(x, y), steps).map { ($0 * $1 / 255).rounded() }
         let actual = frame.channels(x, y)
-        if zip(actual, right).contains(where: { abs(Double($0) - $1) > 1 }) {
+        if zip(actual, right).contains(where: { abs(Double($0) - $1) > step }) {
           wrong.append("(\(x), \(y)): \(actual) is not \(right)")
         }
       }

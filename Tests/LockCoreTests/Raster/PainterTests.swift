@@ -5,7 +5,7 @@ import Testing
   private let drawn: [Int] = [1, 2, 3, 5, 7]
 
   /// What was in the buffer before does not matter to a damaged tile: it is never read.
-  @Test(arguments: [PixelFormat.xrgb8888, .rgb565])
+  @Test(arguments: PixelFormat.allCases)
   func neverReadsTheBuffer(format: PixelFormat) {
     var stage = Stage(150, 130)
     stage.format = format
@@ -19,7 +19,7 @@ import Testing
   }
 
   /// Bytes of undamaged tiles and of the padding behind the rows stay as they are.
-  @Test(arguments: [PixelFormat.xrgb8888, .rgb565])
+  @Test(arguments: PixelFormat.allCases)
   func writesOnlyDamagedTiles(format: PixelFormat) {
     var stage = Stage(150, 130)
     stage.format = format
@@ -34,8 +34,8 @@ import Testing
     after.paint(&painter, scene, damage)
     let right = before.bytes.indices.map { index in
       let (x, y) = (index % before.pitch / format.bytesPerPixel, index / before.pitch)
-      // Tiles 0 and 1 of rows 16 ... 47, and the last tile.
-      let damaged = x < 150 && ((x < 128 && 16..<48 ~= y) || (x >= 128 && y >= 128))
+      // Tiles 3 and 4 of rows 16 ... 47, and the last tile.
+      let damaged = x < 150 && ((48..<80 ~= x && 16..<48 ~= y) || (x >= 144 && y >= 128))
       return damaged ? whole.bytes[index] : before.bytes[index]
     }
     #expect(after.bytes == right)
@@ -62,7 +62,7 @@ import Testing
     #expect(frame == stage.frame(scene()))
   }
 
-  /// Wider than the 64 columns of tiles that are told apart.
+  /// Wider than any screen.
   @Test func aVeryWideOutput() {
     var stage = Stage(4700, 40, rows: 2, columns: 4)
     var layout = ExplicitLayout()

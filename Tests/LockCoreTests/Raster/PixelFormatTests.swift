@@ -30,18 +30,28 @@ import Testing
     #expect(memory == [0x00, 0xf8, 0xe0, 0x07, 0x1f, 0x00, 9, 9])
   }
 
-  /// Every count from none to more than the widest step, and not a byte beyond.
-  @Test(arguments: [PixelFormat.xrgb8888, .rgb565])
-  func fillsExactly(format: PixelFormat) {
-    for count in 0...70 {
-      let bytes = count * format.bytesPerPixel
-      var memory = [UInt8](repeating: 0x77, count: bytes + 8)
-      memory.withUnsafeMutableBytes { buffer in
-        format.fill(format.word(0xff12_3456), count: count, to: buffer.baseAddress! + 4)
+  @Test(arguments: [
+    (PixelFormat.argb8888, [0x03, 0x02, 0x01, 0xff]), (.xbgr8888, [0x01, 0x02, 0x03, 0xff]),
+    (.rgb888, [0x03, 0x02, 0x01]),
+    // 0x01, 0x02, 0x03 of 255 are 4, 8, 12 of 1023: 0xc0402_00c with red at bit 20 and green at bit 10.
+    (.xrgb2101010, [0x0c, 0x20, 0x40, 0xc0]),
+  ])
+  func theOthersInMemory(format: PixelFormat, right: [Int]) {
+    var memory = [UInt8](repeating: 9, count: 2 * right.count + 1)
+    memory.withUnsafeMutableBytes { format.write([0xff01_0203, 0xff01_0203], count: 2, to: $0.baseAddress!) }
+    #expect(memory == right.map { UInt8($0) } + right.map { UInt8($0) } + [9])
+  }
+
+  /// From nothing to all: 0 and 255 are the ends of every channel's range.
+  @Test(arguments: PixelFormat.allCases)
+  func blackAndWhiteAreTheEnds(format: PixelFormat) {
+    let mask: UInt32 =
+      switch format {
+      case .rgb565: 0xffff
+      case .xrgb2101010: 0x3fff_ffff
+      default: 0xff_ffff
       }
-      let pixel: [UInt8] = format == .xrgb8888 ? [0x56, 0x34, 0x12, 0xff] : [0xaa, 0x11]
-      let edge = [UInt8](repeating: 0x77, count: 4)
-      #expect(memory == edge + repeatElement(pixel, count: count).joined() + edge)
-    }
+    #expect(format.encoded(0xff00_0000) & mask == 0)
+    #expect(format.encoded(0xffff_ffff) & mask == mask)
   }
 }

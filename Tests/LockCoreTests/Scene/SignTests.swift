@@ -22,8 +22,8 @@ import Testing
 
   private func expectFits(_ stage: Stage) {
     for sign in [
-      Sign.noPattern(grid: stage.grid, theme: stage.theme),
-      Sign.noTouchscreen(grid: stage.grid, theme: stage.theme),
+      Sign.noPattern(grid: stage.grid, theme: stage.theme, rotation: .none, panel: stage.size),
+      Sign.noTouchscreen(grid: stage.grid, theme: stage.theme, rotation: .none, panel: stage.size),
     ] {
       #expect(sign.bounds.left >= 0 && sign.bounds.top >= 0)
       #expect(sign.bounds.right <= stage.size.width && sign.bounds.bottom <= stage.size.height)

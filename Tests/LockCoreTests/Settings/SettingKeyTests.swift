@@ -27,6 +27,15 @@ import Testing
     (
       "lock", "success_display_ms", "250ms", "success_display_ms: \"250ms\" is not a whole number, 0 to 60000"
     ),
+    (
+      "display", "mode", "1280",
+      "mode: \"1280\" is not preferred or WIDTHxHEIGHT[@HZ] (1280x800@60)"
+    ),
+    (
+      "display", "mode", "1280x800@",
+      "mode: \"1280x800@\" is not preferred or WIDTHxHEIGHT[@HZ] (1280x800@60)"
+    ),
+    ("display", "rotation", "45", "rotation: \"45\" is not 0 or 90 or 180 or 270"),
     ("touch", "x_axis", "abs_z", "x_axis: \"abs_z\" is not auto or an axis (ABS_...)"),
     ("touch", "x_range", "0-799", "x_range: \"0-799\" is not auto or MIN..MAX with MAX above MIN"),
     ("touch", "x_range", "9..9", "x_range: \"9..9\" is not auto or MIN..MAX with MAX above MIN"),

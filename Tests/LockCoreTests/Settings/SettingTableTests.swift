@@ -12,7 +12,7 @@ import Testing
     #expect(Set(names).count == names.count)
     // 3 daemon, 10 touch, 6 display, 8 grid, 6 pattern, 4 lock, 2 secret; 4 of the whole theme, 4 of the
     // normal look, 5 of each of the three others.
-    #expect(names.count == 3 + 10 + 6 + 8 + 6 + 4 + 2 + 4 + 4 + 3 * 5)
+    #expect(names.count == 3 + 10 + 9 + 8 + 6 + 4 + 2 + 4 + 4 + 3 * 5)
   }
 
   /// A default as text must be the default as value, and must say nothing new.
@@ -34,9 +34,10 @@ import Testing
       }
       let other =
         switch key.kind {
-        case .path, .node, .device: "/other"
         case .terminal: "7"
         case .backlight: "panel"
+        case .path, .node, .device, .connector: "/other"
+        case .mode: "640x480@50"
         case .whole(let bounds, _):
           key.defaultText == "5" ? "6" : bounds.contains(5) ? "5" : "\(bounds.lowerBound + 56)"
         case .pixels, .origin: "33.5"
@@ -76,7 +77,7 @@ import Testing
     (
       "display", "resolution",
       "[display] has no key resolution; right: card, atomic, vt, mute_kernel_messages, blank_after_ms, "
-        + "backlight"
+        + "backlight, output, mode, rotation"
     ),
     (
       "touch", "",

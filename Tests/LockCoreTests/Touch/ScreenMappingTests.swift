@@ -37,6 +37,20 @@ import TouchDevices
     #expect(mapping.point(x: -2, y: -3) == Point(x: 0, y: -1))
   }
 
+  /// A panel of 1280 x 800, and the finger at 1/4 of its width and 1/8 of its height: 320, 100.
+  @Test(arguments: [
+    (Rotation.none, Size(width: 1280, height: 800), Point.pixels(320, 100)),
+    // The picture's top is the panel's right: 960 from there, and 100 from what is the picture's left.
+    (.quarter, Size(width: 800, height: 1280), .pixels(100, 960)),
+    (.half, Size(width: 1280, height: 800), .pixels(960, 700)),
+    (.threeQuarters, Size(width: 800, height: 1280), .pixels(700, 320)),
+  ])
+  func touchesTurnWithThePicture(rotation: Rotation, output: Size, right: Point) throws {
+    let reading = try TouchReading(device: .slots(x: 0...4095, y: 0...4095))
+    let mapping = ScreenMapping(reading, output: output, rotation: rotation)
+    #expect(mapping.point(x: 1024, y: 512) == right)
+  }
+
   @Test func valuesBeyondTheRangeLieBeyondTheOutput() throws {
     let mapping = try mapping(x: 0...1279, y: 0...799)
     #expect(mapping.point(x: -1, y: 800) == .pixels(-1, 800))

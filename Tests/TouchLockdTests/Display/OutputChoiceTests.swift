@@ -49,13 +49,15 @@ import Testing
     return card
   }
 
-  private func choose(_ card: CardDescription, unknown: Bool = false) throws -> Output {
-    try card.chooseOutput(acceptingUnknown: unknown)
+  private func choose(_ card: CardDescription, _ wish: OutputWish = .init(), unknown: Bool = false) throws
+    -> Output
+  {
+    try card.chooseOutput(wish, acceptingUnknown: unknown)
   }
 
   private func problem(_ card: CardDescription, unknown: Bool = false) -> String? {
     do throws(DisplayError) {
-      _ = try card.chooseOutput(acceptingUnknown: unknown)
+      _ = try card.chooseOutput(OutputWish(), acceptingUnknown: unknown)
       return nil
     } catch {
       return error.text
@@ -87,7 +89,78 @@ import Testing
     #expect(try choose(card).size == Size(width: 1920, height: 1080))
   }
 
+  @Test func theModeThatIsAskedForIsTaken() throws {
+    var card = simpleCard()
+    var slow = mode(1920, 1080)
+    slow.nominalRate = 30
+    var fast = mode(1920, 1080)
+    fast.nominalRate = 60
+    card.connectors[0].modes = [mode(1024, 600, preferred: true), slow, fast]
+    func size(_ text: String, rate: Int? = nil) throws -> (Size, UInt32) {
+      let sides = text.split(separator: "x").map { Int32($0)! }
+      var wish = OutputWish()
+      wish.mode = ModeChoice(size: Size(width: sides[0], height: sides[1]), rate: rate)
+      let output = try choose(card, wish)
+      return (output.size, output.mode.nominalRate)
+    }
+    #expect(try size("1920x1080") == (Size(width: 1920, height: 1080), 30))
+    #expect(try size("1920x1080", rate: 60) == (Size(width: 1920, height: 1080), 60))
+    // What is not there gives way to the preferred one, and that is said.
+    #expect(try size("1920x1080", rate: 50).0 == Size(width: 1024, height: 600))
+    #expect(try size("800x600").0 == Size(width: 1024, height: 600))
+    var wish = OutputWish()
+    wish.mode = ModeChoice(size: Size(width: 800, height: 600))
+    #expect(
+      wish.complaint(about: try choose(card, wish)) == "display: mode: DSI-51 has no 800x600; using 1024x600")
+    #expect(OutputWish().complaint(about: try choose(card)) == nil)
+  }
+
+  // MARK: Rotation
+
+  /// The panel's right side is the device's top: its picture is turned a quarter clockwise, and so on.
+  @Test func mountingAndSettingAddUp() throws {
+    let mounted: [UInt64?: Int] = [nil: 0, 0: 0, 1: 2, 2: 3, 3: 1]
+    for (value, quarters) in mounted {
+      var card = simpleCard()
+      card.connectors[0].orientation = Rotation(panelOrientation: value)
+      for setting in Rotation.allCases {
+        var wish = OutputWish()
+        wish.rotation = setting
+        let output = try choose(card, wish)
+        #expect(output.rotation == Rotation(quarters: quarters + Int(setting.rawValue)))
+        let isUpright = output.rotation == .none || output.rotation == .half
+        #expect(output.pictureSize == Size(width: isUpright ? 800 : 480, height: isUpright ? 480 : 800))
+      }
+    }
+  }
+
   // MARK: Connectors
+
+  @Test func builtInPanelsComeFirst() throws {
+    var card = simpleCard()
+    card.connectors = [
+      connector(50, possible: [41]), connector(51, possible: [41]), connector(52, possible: [41]),
+    ]
+    // eDP behind LVDS, both before a cable's.
+    card.connectors[1].rank = 2
+    card.connectors[2].rank = 1
+    #expect(try choose(card).connector == 52)
+    card.connectors[2].status = .disconnected
+    #expect(try choose(card).connector == 51)
+  }
+
+  @Test func theNamedConnectorComesFirstAndItsAbsenceIsSaid() throws {
+    var card = simpleCard()
+    card.connectors = [connector(50, possible: [41]), connector(51, possible: [41])]
+    card.connectors[0].rank = 0
+    var wish = OutputWish()
+    wish.connector = "DSI-51"
+    #expect(try choose(card, wish).connector == 51)
+    card.connectors[1].status = .disconnected
+    let output = try choose(card, wish)
+    #expect(output.connector == 50)
+    #expect(wish.complaint(about: output) == "display: output: DSI-51 is not connected; showing on DSI-50")
+  }
 
   @Test func theFirstConnectedConnectorIsTaken() throws {
     var card = simpleCard()
@@ -259,6 +332,20 @@ import Testing
     #expect(try choose(card).format == .xrgb8888)
   }
 
+  /// The codes are the letters of drm_fourcc.h.
+  @Test(arguments: [
+    (UInt32(0x3432_5241), PixelFormat.argb8888), (UInt32(0x3432_4258), .xbgr8888),
+    (UInt32(0x3432_4752), .rgb888),
+    (UInt32(0x3631_4752), .rgb565), (UInt32(0x3033_5258), .xrgb2101010),
+  ])
+  func everyFormatAloneWillDo(code: UInt32, format: PixelFormat) throws {
+    var card = simpleCard()
+    card.planes[0].formats = [Self.nv12, code]
+    #expect(try choose(card).format == format)
+    card.planes[0].formats = [code, Self.xrgb8888]
+    #expect(try choose(card).format == .xrgb8888)
+  }
+
   @Test func rgb565AloneWillDo() throws {
     var card = simpleCard()
     card.planes[0].formats = [Self.rgb565]
@@ -270,8 +357,8 @@ import Testing
     // 0x0101_4752: a code with bytes that are no letters.
     card.planes[0].formats = [Self.nv12, 0x3432_4742, 0x0101_4752]
     #expect(
-      problem(card) == "/dev/dri/card0: the plane of connector DSI-51 takes neither XRGB8888 nor RGB565; "
-        + "it offers NV12 BG24 RG??")
+      problem(card) == "/dev/dri/card0: the plane of connector DSI-51 takes none of XRGB8888, ARGB8888, "
+        + "XBGR8888, RGB888, RGB565, XRGB2101010; it offers NV12 BG24 RG??")
     card.planes[0].formats = []
     #expect(problem(card)?.hasSuffix("it offers nothing") == true)
   }
@@ -291,6 +378,7 @@ import Testing
     output.mode.vertical.total = 822
     output.mode.clock = 71_055
     output.format = .rgb565
-    #expect(output.text == "HDMI-A-1 1280x800 at 60.03 Hz, RGB565")
+    output.rotation = .threeQuarters
+    #expect(output.text == "HDMI-A-1 1280x800 at 60.03 Hz, RGB565, turned 270 degrees")
   }
 }

@@ -1,0 +1,116 @@
+/// The shapes of a scene that reach one band of rows, layer over layer.
+///
+/// They tell where dots and finger are, so they are wiped when a picture is done.
+struct BandLayers: ~Copyable {
+  /// A colour, and where the next layer's shapes begin.
+  struct Layer {
+    var ink: Ink
+    let endOfDiscs: Int
+    let endOfBodies: Int
+  }
+
+  private(set) var discs: Shelf<Disc>
+  private(set) var bodies: Shelf<CapsuleBody>
+  private(set) var layers = Shelf<Layer>(capacity: 12)
+  private let background: UInt32
+  private var area = Rect(left: 0, top: 0, right: 0, bottom: 0)
+
+  /// How many shapes there may be.
+  var capacity: Int { discs.capacity + bodies.capacity }
+
+  init(_ picture: borrowing Picture) {
+    background = picture.background.opaquePixel
+    // A ring and a disc for every dot, a joint for every dot of the longest path, and a sign's.
+    discs = Shelf(capacity: picture.centres.count * 2 + DotPath.capacity + 1 + 16)
+    bodies = Shelf(capacity: DotPath.capacity + 8)
+  }
+
+  /// Takes what may reach an area.
+  mutating func collect(_ scene: borrowing Scene, _ picture: borrowing Picture, area: Rect) {
+    self.area = area
+    discs.removeAll()
+    bodies.removeAll()
+    layers.removeAll()
+    let path = picture.pathDots(of: scene)
+    let look = picture.pathLook(of: scene)
+    add(picture, picture.allDots & ~path, picture.restLook(of: scene))
+    for number in 0..<picture.segmentCount(of: scene) {
+      let segment = picture.segment(number, of: scene)
+      if number == 0 { add(Disc(centre: segment.from, radius: segment.radius)) }
+      addBody(segment)
+      add(Disc(centre: segment.to, radius: segment.radius))
+    }
+    end(look.line)
+    add(picture, path, look)
+    guard let sign = picture.sign(of: scene) else { return }
+    for layer in sign.layers {
+      for disc in layer.discs { add(disc) }
+      for capsule in layer.capsules {
+        add(Disc(centre: capsule.from, radius: capsule.radius))
+        addBody(capsule)
+        add(Disc(centre: capsule.to, radius: capsule.radius))
+      }
+      end(layer.color)
+    }
+  }
+
+  mutating func wipe() {
+    discs.wipe()
+    bodies.wipe()
+    layers.removeAll()
+  }
+
+  /// Adds the rings of some dots as a layer, then their discs as another.
+  private mutating func add(_ picture: borrowing Picture, _ dots: UInt64, _ look: ResolvedLook) {
+    if look.ringRadius > 0 {
+      for dot in Bits(dots) { add(look.ring(at: picture.centres[dot])) }
+      end(look.ring)
+    }
+    for dot in Bits(dots) { add(look.disc(at: picture.centres[dot])) }
+    end(look.dot)
+  }
+
+  private mutating func add(_ disc: Disc) {
+    if disc.radius > 0, reaches(disc.centre, disc.centre, disc.reach) { discs.append(disc) }
+  }
+
+  private mutating func addBody(_ capsule: Capsule) {
+    guard capsule.radius > 0, capsule.from != capsule.to, reaches(capsule.from, capsule.to, capsule.reach)
+    else { return }
+    bodies.append(CapsuleBody(capsule))
+  }
+
+  /// Whether what comes within `reach` of the box between two points may reach the area.
+  private func reaches(_ first: Point, _ second: Point, _ reach: Int64) -> Bool {
+    Int64(max(first.y, second.y)) &+ reach > Int64(area.top) &* 256
+      && Int64(min(first.y, second.y)) &- reach < Int64(area.bottom) &* 256
+      && Int64(max(first.x, second.x)) &+ reach > Int64(area.left) &* 256
+      && Int64(min(first.x, second.x)) &- reach < Int64(area.right) &* 256
+  }
+
+  /// Ends a layer, unless nothing of it is here.
+  private mutating func end(_ color: Color) {
+    if layers.count > 0 {
+      let last = layers.start + (layers.count - 1)
+      if discs.count == last.pointee.endOfDiscs, bodies.count == last.pointee.endOfBodies { return }
+    } else if discs.count + bodies.count == 0 {
+      return
+    }
+    layers.append(
+      Layer(ink: Ink(color, background: background), endOfDiscs: discs.count, endOfBodies: bodies.count))
+  }
+}
+
+/// The places of the bits that are set, from the lowest.
+struct Bits: Sequence, IteratorProtocol {
+  private var rest: UInt64
+
+  init(_ bits: UInt64) { rest = bits }
+
+  mutating func next() -> Int? {
+    guard rest != 0 else { return nil }
+    let place = rest.trailingZeroBitCount
+    rest &= rest &- 1
+    return place
+  }
+}
