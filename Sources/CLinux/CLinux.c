@@ -34,3 +34,11 @@ int clinux_spawn(pid_t *process, char *const arguments[]) {
   posix_spawnattr_destroy(&attributes);
   return error;
 }
+
+int clinux_pipe(int *reader, int *writer) {
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) != 0) return -1;
+  *reader = ends[0];
+  *writer = ends[1];
+  return 0;
+}

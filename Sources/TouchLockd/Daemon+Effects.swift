@@ -8,13 +8,15 @@ extension Daemon {
       switch effect {
       case .verify(let attempt): verify(attempt)
       case .setDeadline(let moment): deadline?.set(moment)
+      case .recordWait: if verifier?.recordWait() != true { handle(.waitRecorded) }
+      case .raiseAlarm: raiseAlarm()
       case .announce(let notice): announce(notice)
       case .blankScreen:
         power?.setBacklight(.off)
         presenter.blank()
       case .wakeScreen: wakeScreen()
       case .repaintScreen: presenter.repaint()
-      case .setIdleDeadline(let moment): power?.setIdleDeadline(moment)
+      case .setIdleDeadline(let moment): power?.setIdleDeadline(moment.map(Clock.awake))
       case .takeScreen:
         // The finger first: nothing that is touched from now on reaches the session.
         touch?.take(output: outputSize, rotation: rotation)
@@ -41,19 +43,34 @@ extension Daemon {
     if !isTaken { handle(.verdict(.unjudged, attempt: attempt)) }
   }
 
+  private func raiseAlarm() {
+    guard !settings.alarmUnit.isEmpty else { return }
+    Log.notice("too many failures: \(settings.alarmUnit) is started")
+    units.start(settings.alarmUnit)
+  }
+
   private func announce(_ notice: LockNotice) {
+    let (failures, wait) = attempts
     switch notice {
     case .wrong: Log.notice("wrong pattern, \(failures) failures since the last success")
+    case .cooldown:
+      Log.notice("\(failures) failures since the last success: the next attempt in \((wait + 999) / 1000) s")
     case .unlocked:
       Log.notice("unlocked")
       notify.status("unlocked")
     case .locked:
       Log.notice("locked")
       notify.status("locked")
-    case .lockedShown, .drawing, .cancelled, .tooShort, .verifying, .unjudged, .right, .patternsChanged,
-      .blanked, .woken:
+    case .lockedShown, .drawing, .cancelled, .tooShort, .verifying, .unjudged, .cooldownOver, .right,
+      .patternsChanged, .blanked, .woken:
       break
     }
-    service?.announce(notice, failures: failures, label: label)
+    service?.announce(notice, failures: failures, nextTry: wait, label: label)
+  }
+
+  /// The failures on record, and milliseconds until a drawing is judged again.
+  var attempts: (failures: Int, nextTry: Int) {
+    let now = Clock.sinceBoot()
+    return world.read { ($0.machine.failures, $0.machine.nextTry(at: now)) }
   }
 }

@@ -6,7 +6,8 @@ extension Daemon {
   var status: ServiceStatus {
     var status = ServiceStatus()
     status.state = world.read { $0.machine.state }
-    status.failures = failures
+    (status.failures, status.nextTry) = attempts
+    status.attemptsError = attemptFault
     switch patterns {
     case .count(let count): status.patterns = count
     case .unusable(let text): status.patternsError = text

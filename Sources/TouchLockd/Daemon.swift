@@ -24,9 +24,11 @@ final class Daemon {
   private var patternWatch: PatternWatch?
   private var signals: Signals?
   var patterns = PatternCensus.count(0)
-  var failures = 0
   /// The label of the pattern that was drawn last, if it was right.
   var label: String?
+  /// Why the last attempt was not judged.
+  var attemptFault: String?
+  let units: UnitStart
   /// Whether the service manager was told that the screen is locked.
   var isReady = false
 
@@ -37,11 +39,14 @@ final class Daemon {
     messages = KernelMessages(isWanted: settings.mutesKernelMessages)
     do throws(SystemError) {
       loop = try EventLoop()
+      units = UnitStart(loop)
       let timing = LockMachine.Timing(
         errorDisplay: settings.errorDisplay, successDisplay: settings.successDisplay)
       let grid = Grid(settings: settings, output: outputSize)
       world = try SecretBox(
-        World(LockMachine(grid: grid, rules: settings.rules, timing: timing, blank: settings.blank)))
+        World(
+          LockMachine(
+            grid: grid, rules: settings.rules, timing: timing, blank: settings.blank, retry: settings.retry)))
       presenter = try Presenter(loop: loop, settings: settings)
     } catch {
       throw .system(error)
@@ -58,7 +63,7 @@ final class Daemon {
 
   private func wire() throws(SystemError) {
     signals = try Signals(loop, [SIGTERM, SIGINT]) { [self] _ in loop.stop() }
-    deadline = try Timer(loop) { [self] in handle(.deadlineReached) }
+    deadline = try Timer(loop, countsSuspend: true) { [self] in handle(.deadlineReached) }
     power = try ScreenPower(loop, settings: settings) { [self] in handle($0) }
     console = Console(loop, settings: settings)
     console?.onFront = { [self] in presenter.takeScreen() }
@@ -68,7 +73,7 @@ final class Daemon {
     presenter.onLost = { [self] in handle(.screenLost) }
     patternWatch = try PatternWatch(loop, settings: settings) { [self] in usePatterns($0) }
     usePatterns(PatternCensus(settings))
-    failures = AttemptLog.stored(in: settings.stateDirectory)
+    countFailures()
     touch = TouchInput(
       loop: loop, settings: settings, onContact: { [self] in handle($0) })
   }
@@ -102,7 +107,7 @@ final class Daemon {
 
   /// Passes an event to the reducer and does what it asks for.
   func handle(_ event: LockEvent) {
-    let now = Clock.now()
+    let now = Clock.sinceBoot()
     perform(world.change { $0.machine.handle(event, at: now) })
     // Dots may be left in frames of functions that returned. While a finger moves they are shown anyway.
     if case .contactMoved = event { return }
@@ -125,13 +130,27 @@ final class Daemon {
   /// After the first picture, which a thread's start would only delay.
   private func startVerifier() {
     do throws(SystemError) {
-      verifier = try Verifier(loop, settings: settings) { [self] answer in
-        failures = answer.failures
-        label = answer.label
-        handle(.verdict(answer.verdict, attempt: answer.attempt))
-      }
+      verifier = try Verifier(loop, settings: settings) { [self] in take($0) }
     } catch {
       Log.error("attempts cannot be judged, so nothing unlocks: \(error.text)")
+    }
+  }
+
+  /// What was on record when the daemon started: a wait that ran then begins again.
+  private func countFailures() {
+    let (log, complaint) = AttemptLog.stored(in: settings.stateDirectory)
+    if let complaint { Log.warning(complaint) }
+    handle(.failuresCounted(log.failures, owesWait: log.owesWait))
+  }
+
+  private func take(_ answer: VerifierAnswer) {
+    switch answer {
+    case .judged(let judgement):
+      attemptFault = judgement.fault
+      label = judgement.label
+      handle(.failuresCounted(judgement.failures, owesWait: judgement.isNewFailure))
+      handle(.verdict(judgement.verdict, attempt: judgement.attempt))
+    case .waitRecorded: handle(.waitRecorded)
     }
   }
 

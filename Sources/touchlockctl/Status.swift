@@ -31,7 +31,10 @@ enum Status {
     var lines = row("state", state(status, now: now)) { style.paint($0, isLocked ? .green : .yellow) }
     let isUsable = (status.member("patterns")?.int ?? 0) > 0
     lines += row("patterns", patterns(status)) { isUsable ? $0 : style.paint($0, .red) }
-    lines += row("failures", number(status, "failures"))
+    lines += row("failures", failures(status))
+    if let error = status.member("attemptsError")?.string {
+      lines += row("attempts", error) { style.paint($0, .red) }
+    }
     lines += row("touchscreens", touchscreens(status))
     lines += row("screen", screen(status))
     lines += row("clients", number(status, "clients"))
@@ -60,6 +63,12 @@ enum Status {
     if let error = status.member("patternsError")?.string { return error }
     let count = status.member("patterns")?.int ?? 0
     return count > 0 ? "\(count)" : "none: nothing unlocks; set one with touchlockctl set-pattern"
+  }
+
+  private static func failures(_ status: borrowing JSON) -> String {
+    let count = number(status, "failures")
+    guard let wait = status.member("nextTry")?.int, wait > 0 else { return count }
+    return "\(count), next try in \(duration(seconds: (wait - 1) / 1000 + 1))"
   }
 
   private static func touchscreens(_ status: borrowing JSON) -> String {

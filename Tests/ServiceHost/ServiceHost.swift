@@ -52,8 +52,10 @@ public final class ServiceHost: @unchecked Sendable {
     done.wait()
   }
 
-  public func announce(_ notice: LockNotice, failures: Int = 0, label: String? = nil) {
-    perform { $0.announce(notice, failures: failures, label: label) }
+  public func announce(
+    _ notice: LockNotice, failures: Int = 0, nextTry: Int = 0, label: String? = nil
+  ) {
+    perform { $0.announce(notice, failures: failures, nextTry: nextTry, label: label) }
   }
 
   public var clientCount: Int {
@@ -72,8 +74,11 @@ public final class ServiceHost: @unchecked Sendable {
   public var lockCount: Int { guarded.withLock { locksRequested } }
 
   /// What GetStatus tells from now on: no pattern is set, or some; the touchscreens' names.
-  public func setStatus(patterns: Int, patternsError: String? = nil, touchDevices: [String] = []) {
+  public func setStatus(
+    patterns: Int, patternsError: String? = nil, attemptsError: String? = nil, touchDevices: [String] = []
+  ) {
     guarded.withLock {
+      current.attemptsError = attemptsError
       current.patterns = patterns
       current.patternsError = patternsError
       current.touchDevices = touchDevices
@@ -114,10 +119,10 @@ public final class ServiceHost: @unchecked Sendable {
       onLock: { [self] in
         guarded.withLock { locksRequested += 1 }
         guard answersLock, let service = service.value else { return }
-        if service.isUnlocked { service.announce(.locked, failures: 0) }
-        service.announce(.lockedShown, failures: 0)
+        if service.isUnlocked { service.announce(.locked, failures: 0, nextTry: 0) }
+        service.announce(.lockedShown, failures: 0, nextTry: 0)
       },
-      onUnlock: { service.value?.announce(.unlocked, failures: 0) })
+      onUnlock: { service.value?.announce(.unlocked, failures: 0, nextTry: 0) })
     let token = try loop.add(raw: wakeReader, .readable) { [self] _ in
       var byte: UInt8 = 0
       read(wakeReader, &byte, 1)
@@ -145,9 +150,12 @@ public final class ServiceHost: @unchecked Sendable {
 
     public var clientCount: Int { service.clients.count }
 
-    public func announce(_ notice: LockNotice, failures: Int = 0, label: String? = nil) {
+    public func announce(
+      _ notice: LockNotice, failures: Int = 0, nextTry: Int = 0, label: String? = nil
+    ) {
       host.guarded.withLock {
         host.current.failures = failures
+        host.current.nextTry = nextTry
         switch notice {
         case .unlocked: host.current.state = .unlocked
         case .locked: host.current.state = .locked
@@ -155,7 +163,7 @@ public final class ServiceHost: @unchecked Sendable {
         default: break
         }
       }
-      service.announce(notice, failures: failures, label: label)
+      service.announce(notice, failures: failures, nextTry: nextTry, label: label)
     }
 
     func stop() {

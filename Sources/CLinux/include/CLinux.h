@@ -16,6 +16,7 @@
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -48,6 +49,8 @@ char **clinux_arguments(void);
 
 /// accept4(2), which is declared for _GNU_SOURCE alone, close-on-exec and non-blocking.
 int clinux_accept(int socket);
+/// pipe2(2), close-on-exec, likewise.
+int clinux_pipe(int *reader, int *writer);
 
 /// Gives free memory back to the system, where the C library keeps it: glibc.
 static inline void clinux_give_memory_back(void) {

@@ -4,6 +4,11 @@ public enum LockEffect: Equatable, Sendable {
   case verify(attempt: UInt32)
   /// Deliver `LockEvent.deadlineReached` at this moment; nil: no more.
   case setDeadline(Instant?)
+  /// Record that the wait after the last failure is over, so that a restart does not begin it again, then
+  /// report `LockEvent.waitRecorded`.
+  case recordWait
+  /// Too many attempts have failed: start the unit that the configuration has for that.
+  case raiseAlarm
   /// Let go of the touch devices and of DRM master, then report `LockEvent.screenReleased`.
   case releaseScreen
   /// Take the touch devices and the screen, paint, then report `LockEvent.screenShown`.
@@ -31,6 +36,9 @@ public enum LockNotice: UInt8, Equatable, Sendable {
   case verifying
   case wrong
   case unjudged
+  /// Until the wait is over, nothing is judged.
+  case cooldown
+  case cooldownOver
   case right
   /// Screen and finger have been given away: `AwaitUnlock` callers are answered.
   case unlocked

@@ -8,6 +8,11 @@ public enum LockEvent: Equatable, Sendable {
   case contactCancelled(contact: UInt32)
   /// The verifier's answer to attempt number `attempt`.
   case verdict(Verdict, attempt: UInt32)
+  /// The failures on record, at start and with every verdict, right before it. `owesWait`: the last of them
+  /// is this attempt's, or the wait that it brought is not known to be over.
+  case failuresCounted(Int, owesWait: Bool)
+  /// What `LockEffect.recordWait` asked for is done, or could not be.
+  case waitRecorded
   /// The moment set by `LockEffect.setDeadline` has come.
   case deadlineReached
   /// A client wants the device locked.

@@ -11,13 +11,14 @@ extension LockMachine {
     blanking.isBlank = false
     effects.add(.wakeScreen)
     effects.add(.announce(.woken))
+    if state == .cooldown { continueCooldown(now, &effects) }
     watchIdleness(&effects)
     return true
   }
 
   mutating func idleReached(_ now: Instant, _ effects: inout LockEffects) {
     guard isShown, !blanking.isBlank, let end = blanking.idleEnd else { return }
-    if state == .locked, end <= now { return blank(&effects) }
+    if state == .locked || state == .cooldown, end <= now { return blank(now, &effects) }
     // Something has happened meanwhile, or is happening.
     if end <= now { blanking.activity(at: now) }
     watchIdleness(&effects)
@@ -26,11 +27,11 @@ extension LockMachine {
   mutating func powerKey(_ now: Instant, _ effects: inout LockEffects) {
     switch state {
     case .unlocked, .releasing:
-      if blanking.rules.powerKeyLocks { lock(&effects) }
-    case .locked, .drawing, .wrong, .tooShort:
+      if blanking.rules.powerKeyLocks { lock(now, &effects) }
+    case .locked, .drawing, .wrong, .tooShort, .cooldown:
       guard isShown, !wake(now, &effects), blanking.powerKeyBlanks(at: now) else { return }
       cancelDrawing(&effects)
-      blank(&effects)
+      blank(now, &effects)
     case .verifying, .right:
       // A moment from unlocked or wrong.
       blanking.activity(at: now)
@@ -54,10 +55,11 @@ extension LockMachine {
     if blanking.idleEnd != nil { effects.add(.setIdleDeadline(nil)) }
   }
 
-  private mutating func blank(_ effects: inout LockEffects) {
+  private mutating func blank(_ now: Instant, _ effects: inout LockEffects) {
     blanking.isBlank = true
     if blanking.idleEnd != nil { effects.add(.setIdleDeadline(nil)) }
     effects.add(.blankScreen)
     effects.add(.announce(.blanked))
+    if state == .cooldown { continueCooldown(now, &effects) }
   }
 }

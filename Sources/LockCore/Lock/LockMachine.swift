@@ -2,7 +2,7 @@
 ///
 /// It cannot be copied, as it holds the drawing; its owner places it in locked memory.
 public struct LockMachine: ~Copyable {
-  public private(set) var state = LockState.locked
+  public internal(set) var state = LockState.locked
   /// The drawing, judged or being drawn.
   public private(set) var recognizer: PatternRecognizer
   /// How many patterns are on record. Without one nothing unlocks.
@@ -13,6 +13,16 @@ public struct LockMachine: ~Copyable {
   public private(set) var attempt: UInt32 = 0
 
   var blanking: Blanking
+  /// Wrong attempts since the last right one.
+  public internal(set) var failures = 0
+  /// The wait that is running, or that the error look hides yet.
+  var cooldown: Cooldown?
+  /// How many steps of it the screen shows; 0: it is over.
+  var cooldownSteps = 0
+  /// Whether the last attempt could not be recorded or judged.
+  private var isUnjudged = false
+
+  let retry: RetryRules
   private let timing: Timing
   /// The contact that draws. All others are ignored until they lift.
   private var drawingContact: UInt32?
@@ -28,9 +38,13 @@ public struct LockMachine: ~Copyable {
     }
   }
 
-  public init(grid: Grid, rules: PatternRules, timing: Timing, blank: BlankRules = .never) {
+  public init(
+    grid: Grid, rules: PatternRules, timing: Timing, blank: BlankRules = .never,
+    retry: RetryRules = RetryRules()
+  ) {
     recognizer = PatternRecognizer(grid: grid, rules: rules)
     self.timing = timing
+    self.retry = retry
     blanking = Blanking(rules: blank)
   }
 
@@ -57,14 +71,19 @@ public struct LockMachine: ~Copyable {
       if contact == drawingContact { cancelDrawing(&effects) }
     case .verdict(let verdict, let number):
       if state == .verifying, number == attempt { judge(verdict, now, &effects) }
-    case .deadlineReached: deadlineReached(&effects)
-    case .lockRequested: lock(&effects)
+    case .failuresCounted(let count, let owesWait): self.count(count, owesWait: owesWait, now, &effects)
+    case .waitRecorded: waitRecorded(&effects)
+    case .deadlineReached: deadlineReached(now, &effects)
+    case .lockRequested: lock(now, &effects)
     case .unlockRequested: unlock(&effects)
-    case .patternsChanged(let count): patternsChanged(count, &effects)
+    case .patternsChanged(let count):
+      patternsChanged(count, &effects)
+      if state == .cooldown { continueCooldown(now, &effects) }
     case .screenShown: screenShown(now, &effects)
     case .screenLost:
       isShown = false
       cancelDrawing(&effects)
+      if state == .cooldown { continueCooldown(now, &effects) }
       endBlanking(&effects)
     case .idleReached: idleReached(now, &effects)
     case .powerKey: powerKey(now, &effects)
@@ -112,6 +131,7 @@ public struct LockMachine: ~Copyable {
   private mutating func judge(_ verdict: Verdict, _ now: Instant, _ effects: inout LockEffects) {
     // A pattern that was removed while its drawing was judged opens nothing.
     let verdict = patternCount > 0 ? verdict : .unjudged
+    isUnjudged = verdict == .unjudged
     switch verdict {
     case .right:
       state = .right
@@ -124,10 +144,12 @@ public struct LockMachine: ~Copyable {
     }
   }
 
-  private mutating func deadlineReached(_ effects: inout LockEffects) {
+  private mutating func deadlineReached(_ now: Instant, _ effects: inout LockEffects) {
     switch state {
     case .wrong, .tooShort:
       clear()
+      if cooldown != nil { beginCooldown(now, &effects) }
+    case .cooldown: continueCooldown(now, &effects)
     case .right:
       // The looks stay on the screen that is given away, the dots do not stay in memory.
       recognizer.clear()
@@ -136,18 +158,20 @@ public struct LockMachine: ~Copyable {
     }
   }
 
-  mutating func lock(_ effects: inout LockEffects) {
+  mutating func lock(_ now: Instant, _ effects: inout LockEffects) {
     switch state {
     case .unlocked, .releasing:
       clear()
       effects.add(.announce(.locked))
       effects.add(.takeScreen)
+      // Of a device that was unlocked by a client, with failures left.
+      if cooldown != nil { beginCooldown(now, &effects) }
     case .right:
       clear()
       effects.add(.setDeadline(nil))
       effects.add(.announce(.locked))
       if isShown { effects.add(.announce(.lockedShown)) }
-    case .locked, .drawing, .verifying, .wrong, .tooShort:
+    case .locked, .drawing, .verifying, .wrong, .tooShort, .cooldown:
       if isShown { effects.add(.announce(.lockedShown)) }
     }
   }
@@ -180,6 +204,7 @@ public struct LockMachine: ~Copyable {
     effects.add(.announce(.lockedShown))
     blanking.activity(at: now)
     watchIdleness(&effects)
+    if state == .cooldown { continueCooldown(now, &effects) }
   }
 
   mutating func cancelDrawing(_ effects: inout LockEffects) {
@@ -204,8 +229,20 @@ public struct LockMachine: ~Copyable {
     switch state {
     case .wrong, .tooShort: scene.look = .wrong
     case .right: scene.look = .right
-    case .locked, .drawing, .verifying, .releasing, .unlocked: scene.look = .lit
+    case .locked, .drawing, .verifying, .cooldown, .releasing, .unlocked: scene.look = .lit
     }
-    scene.notice = patternCount == 0 ? .noPattern : hasTouchscreen ? .none : .noTouchscreen
+    scene.notice = notice(hasTouchscreen: hasTouchscreen)
+    scene.cooldownSteps = scene.notice == .cooldown ? cooldownSteps : 0
+  }
+
+  private func notice(hasTouchscreen: Bool) -> Scene.Notice {
+    if patternCount == 0 { return .noPattern }
+    if !hasTouchscreen { return .noTouchscreen }
+    switch state {
+    case .cooldown: return .cooldown
+    // Whoever draws again has read it.
+    case .locked, .wrong: return isUnjudged ? .unjudged : .none
+    case .drawing, .verifying, .tooShort, .right, .releasing, .unlocked: return .none
+    }
   }
 }

@@ -10,6 +10,8 @@ public enum LockState: UInt8, Equatable, Sendable {
   case wrong
   /// As `wrong`, for a drawing of too few dots, which is no attempt.
   case tooShort
+  /// After failures: nothing is judged until the wait is over.
+  case cooldown
   /// The success look is shown.
   case right
   /// Screen and touch are being given away.

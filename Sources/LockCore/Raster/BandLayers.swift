@@ -20,8 +20,9 @@ struct BandLayers: ~Copyable {
 
   init(_ picture: borrowing Picture) {
     background = picture.background.opaquePixel
-    // A ring and a disc for every dot, a joint for every dot of the longest path, and a sign's.
-    discs = Shelf(capacity: picture.centres.count * 2 + DotPath.capacity + 1 + 16)
+    // A ring and a disc for every dot, a joint for every dot of the longest path, and a sign's. A cooldown's
+    // ring comes without a path and takes no more.
+    discs = Shelf(capacity: picture.centres.count * 2 + DotPath.capacity + 1 + 24)
     bodies = Shelf(capacity: DotPath.capacity + 8)
   }
 
@@ -52,6 +53,18 @@ struct BandLayers: ~Copyable {
       }
       end(layer.color)
     }
+    addRing(picture, picture.bars(of: scene))
+  }
+
+  private mutating func addRing(_ picture: borrowing Picture, _ bars: Range<Int>) {
+    if bars.isEmpty { return }
+    for step in bars {
+      let bar = picture.ring.bar(step)
+      add(Disc(centre: bar.from, radius: bar.radius))
+      addBody(bar)
+      if step == CooldownRing.steps - 1 { add(Disc(centre: bar.to, radius: bar.radius)) }
+    }
+    end(picture.ring.color)
   }
 
   mutating func wipe() {

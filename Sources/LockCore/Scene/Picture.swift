@@ -15,6 +15,9 @@ struct Picture: Sendable {
   private let right: ResolvedLook
   private let noPattern: Sign
   private let noTouchscreen: Sign
+  private let cooldown: Sign
+  private let unjudged: Sign
+  let ring: CooldownRing
 
   private let rotation: Rotation
   private let panel: Size
@@ -35,6 +38,9 @@ struct Picture: Sendable {
     right = ResolvedLook(theme.right, theme: theme, spacing: grid.spacing)
     noPattern = Sign.noPattern(grid: grid, theme: theme, rotation: rotation, panel: panel)
     noTouchscreen = Sign.noTouchscreen(grid: grid, theme: theme, rotation: rotation, panel: panel)
+    cooldown = Sign.cooldown(grid: grid, theme: theme, rotation: rotation, panel: panel)
+    unjudged = Sign.unjudged(grid: grid, theme: theme, rotation: rotation, panel: panel)
+    ring = Sign.cooldownRing(grid: grid, theme: theme, rotation: rotation, panel: panel)
   }
 
   /// How the dots on the path look, and the line.
@@ -49,11 +55,18 @@ struct Picture: Sendable {
   /// How the other dots look.
   func restLook(of scene: borrowing Scene) -> ResolvedLook { scene.notice == .none ? normal : hollow }
 
+  /// The bars of the ring that the scene shows.
+  func bars(of scene: borrowing Scene) -> Range<Int> {
+    ring.bars(left: scene.notice == .cooldown ? scene.cooldownSteps : 0)
+  }
+
   func sign(of scene: borrowing Scene) -> Sign? {
     switch scene.notice {
     case .none: nil
     case .noPattern: noPattern
     case .noTouchscreen: noTouchscreen
+    case .cooldown: cooldown
+    case .unjudged: unjudged
     }
   }
 

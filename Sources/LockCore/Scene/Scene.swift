@@ -15,10 +15,16 @@ public struct Scene: ~Copyable {
     case noPattern
     /// No touchscreen is there.
     case noTouchscreen
+    /// After failures: until the ring is empty nothing is judged.
+    case cooldown
+    /// The last attempt could not be recorded or judged, as on a full disk.
+    case unjudged
   }
 
   public var look: Look = .lit
   public var notice: Notice = .none
+  /// With the notice `cooldown`: how much of the ring is left, of `CooldownRing.steps`.
+  public var cooldownSteps = 0
   /// The dots on the path, in order; the line runs through their centres.
   public var path = DotPath()
   /// The finger, where the loose end of the line goes; nil: no loose end.
@@ -30,6 +36,7 @@ public struct Scene: ~Copyable {
   public mutating func assign(_ other: borrowing Scene) {
     look = other.look
     notice = other.notice
+    cooldownSteps = other.cooldownSteps
     path.assign(other.path)
     finger = other.finger
   }

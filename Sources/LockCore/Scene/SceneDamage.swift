@@ -18,6 +18,9 @@ public struct SceneDamage: Sendable {
     if old.notice != new.notice {
       mark(picture.sign(of: old), &damage)
       mark(picture.sign(of: new), &damage)
+    } else {
+      let (from, to) = (picture.bars(of: old).lowerBound, picture.bars(of: new).lowerBound)
+      for step in min(from, to)..<max(from, to) { damage.mark(picture.ring.bar(step)) }
     }
   }
 

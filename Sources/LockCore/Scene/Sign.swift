@@ -49,6 +49,40 @@ struct Sign: Equatable, Sendable {
         Layer(color: drawing.ink, capsules: [drawing.capsule(-400, -300, 350, 450, 45)]),
       ])
   }
+
+  /// A disk, crossed out: what must be recorded cannot be.
+  static func unjudged(grid: Grid, theme: Theme, rotation: Rotation, panel: Size) -> Sign {
+    let drawing = Drawing(grid: grid, theme: theme, rotation: rotation, panel: panel)
+    return Sign(
+      drawing,
+      layers: [
+        Layer(
+          color: drawing.ink,
+          discs: [drawing.disc(-200, 180, 50)],
+          capsules: [
+            drawing.capsule(-340, -320, 340, -320, 45), drawing.capsule(340, -320, 340, 320, 45),
+            drawing.capsule(340, 320, -340, 320, 45), drawing.capsule(-340, 320, -340, -320, 45),
+            drawing.capsule(-340, 40, 340, 40, 45), drawing.capsule(0, 180, 200, 180, 45),
+          ]),
+        Layer(color: drawing.paper, capsules: [drawing.capsule(-400, -400, 400, 400, 115)]),
+        Layer(color: drawing.ink, capsules: [drawing.capsule(-400, -400, 400, 400, 45)]),
+      ])
+  }
+
+  /// What the ring of a cooldown drains from.
+  static func cooldown(grid: Grid, theme: Theme, rotation: Rotation, panel: Size) -> Sign {
+    let drawing = Drawing(grid: grid, theme: theme, rotation: rotation, panel: panel)
+    var dim = drawing.ink
+    dim.alpha /= 5
+    return Sign(
+      drawing, layers: [Layer(color: dim, discs: [drawing.disc(0, 0, 515, hole: 425)])])
+  }
+
+  static func cooldownRing(grid: Grid, theme: Theme, rotation: Rotation, panel: Size) -> CooldownRing {
+    let drawing = Drawing(grid: grid, theme: theme, rotation: rotation, panel: panel)
+    return CooldownRing(
+      radius: drawing.length(470), width: drawing.length(45), color: drawing.ink, place: drawing.place)
+  }
 }
 
 /// Paper of the sign's own measure: 0, 0 is the grid's middle, and 1000 a third of the grid's shorter
@@ -81,12 +115,15 @@ private struct Drawing {
     Capsule(from: point(x, y), to: point(toX, toY), radius: length(radius))
   }
 
-  private func point(_ x: Int32, _ y: Int32) -> Point {
-    rotation.onPanel(Point(x: middle.x + length(x), y: middle.y + length(y)), panel: panel)
+  private func point(_ x: Int32, _ y: Int32) -> Point { place(length(x), length(y)) }
+
+  /// So far from the middle, in 1/256 pixel.
+  func place(_ x: Int32, _ y: Int32) -> Point {
+    rotation.onPanel(Point(x: middle.x + x, y: middle.y + y), panel: panel)
   }
 
   /// To the nearest 1/256 pixel.
-  private func length(_ part: Int32) -> Int32 {
+  func length(_ part: Int32) -> Int32 {
     let product = Int64(part) * measure
     return Int32((product + (product < 0 ? -500 : 500)) / 1000)
   }

@@ -60,6 +60,8 @@ public struct SettingKey: Sendable {
     case .axis(let store): store(&draft, value == "auto" ? nil : try axis(value))
     case .range(let store): store(&draft, value == "auto" ? nil : try range(value))
     case .matrix(let store): store(&draft, value == "auto" ? nil : try matrix(value))
+    case .schedule(let store): store(&draft, try schedule(value))
+    case .unit(let store): store(&draft, value == "none" ? "" : try unit(value))
     }
   }
 
@@ -137,6 +139,38 @@ public struct SettingKey: Sendable {
   private func matrix(_ value: String) throws(SettingError) -> Calibration {
     guard let matrix = Calibration(value) else { throw wrong(value) }
     return matrix
+  }
+
+  private func schedule(_ value: String) throws(SettingError) -> RetryPolicy {
+    if value == "gatekeeper" { return .gatekeeper }
+    if value == "strict" { return .strict }
+    var waits: [Int] = []
+    for word in value[...].words(between: " ") where !word.isEmpty {
+      guard let wait = word.wholeNumber, wait <= RetryPolicy.longestWait, waits.count < RetryPolicy.mostWaits
+      else { throw wrong(value) }
+      waits.append(wait)
+    }
+    return .custom(waits)
+  }
+
+  /// A name as systemd.unit(5) has it: with a type behind its last point.
+  private func unit(_ value: String) throws(SettingError) -> String {
+    var behindPoint = -1
+    for byte in value.utf8 {
+      switch byte {
+      case UInt8(ascii: "."): behindPoint = 0
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: ":"), UInt8(ascii: "_"), UInt8(ascii: "-"),
+        UInt8(ascii: "\\"), UInt8(ascii: "@"):
+        if behindPoint >= 0 { behindPoint += 1 }
+      default: throw wrong(value)
+      }
+    }
+    // An option's name begins with a hyphen, a unit's does not (none that anybody would start).
+    guard behindPoint > 0, value.utf8.count <= 255, value.utf8.first != UInt8(ascii: "-"),
+      value.utf8.first != UInt8(ascii: ".")
+    else { throw wrong(value) }
+    return value
   }
 
   private func flag(_ value: String) throws(SettingError) -> Bool {

@@ -37,6 +37,10 @@ enum SettingKind: Sendable {
   case mode(Store<ModeChoice?>)
   /// `auto`, or the first two rows of a matrix.
   case matrix(Store<Calibration?>)
+  /// A named schedule of waits, or a list of them in seconds.
+  case schedule(Store<RetryPolicy>)
+  /// `none`, or the name of a systemd unit; `none` is stored as nothing.
+  case unit(Store<String>)
 
   /// What would be right, as the documentation and the error lines say it.
   var values: String {
@@ -61,6 +65,9 @@ enum SettingKind: Sendable {
     case .range: "auto or MIN..MAX with MAX above MIN"
     case .connector: "auto or a connector's name (HDMI-A-1)"
     case .mode: "preferred or WIDTHxHEIGHT[@HZ] (1280x800@60)"
+    case .schedule:
+      "gatekeeper, strict, or up to \(RetryPolicy.mostWaits) waits of 0 to \(RetryPolicy.longestWait) seconds with blanks between them"
+    case .unit: "none or the name of a systemd unit (alarm.service)"
     case .matrix: "auto or six numbers with blanks between them, each at most 1000"
     }
   }

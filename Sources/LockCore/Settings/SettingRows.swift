@@ -163,6 +163,16 @@ extension SettingTable {
         "How long the right drawing stays in the success look, milliseconds.",
         .whole(0...60_000) { $0.settings.successDisplay = $1 }),
       SettingKey(
+        "lock", "retry", "gatekeeper",
+        "How long one waits after failures: a schedule, or the wait after each one, the last for all that follow.",
+        .schedule { $0.settings.retry.policy = $1 }),
+      SettingKey(
+        "lock", "run_unit", "none", "What is started when too many attempts have failed.",
+        .unit { $0.settings.alarmUnit = $1 }),
+      SettingKey(
+        "lock", "run_unit_after", "10", "Too many: from so many failures on, each one starts it.",
+        .whole(1...999_999) { $0.settings.retry.alarmAfter = $1 }),
+      SettingKey(
         "lock", "power_key_locks", "yes", "Whether the power key locks the unlocked device.",
         .flag { $0.settings.blank.powerKeyLocks = $1 }),
       SettingKey(

@@ -63,6 +63,11 @@ public struct Settings: Equatable, Sendable {
   /// [display] blank_after_ms, [lock] power_key_locks and power_key_blanks.
   public var blank = BlankRules()
 
+  /// [lock] What follows from failures: how long one waits, and when the alarm is raised.
+  public var retry = RetryRules()
+  /// [lock] run_unit: the systemd unit that is started by the alarm; empty: none.
+  public var alarmUnit = ""
+
   /// [secret] Argon2id memory in KiB and passes for patterns set from now on.
   public var hashMemory = 8192
   public var hashPasses = 4

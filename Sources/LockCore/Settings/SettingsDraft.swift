@@ -32,6 +32,12 @@ public struct SettingsDraft: Sendable {
       conflicts.append(contentsOf: idleLayout)
     }
     if let conflict = smallStart { conflicts.append(conflict) }
+    if named.contains("run_unit_after"), !named.contains("run_unit") {
+      conflicts.append(
+        SettingConflict(
+          names: ["run_unit_after", "run_unit"],
+          text: "run_unit_after: has no effect with run_unit = none; right: run_unit beside it"))
+    }
     return conflicts
   }
 

@@ -1,21 +1,32 @@
 import LockCore
 
 /// Judges attempts against the patterns on record. Slow: for a thread of its own.
-public struct PatternJudge: Sendable {
+public struct PatternJudge {
   private let settings: Settings
+  /// Missing where there is no memory for it: then every drawing counts.
+  private let wrongDrawings: WrongDrawings?
   private var attempts = AttemptLog()
 
   /// How many attempts on record were wrong since the last success.
   public var failures: Int { attempts.failures }
+  /// Whether the attempt that was judged last is one more of them.
+  public private(set) var isNewFailure = false
 
   /// The label of the pattern that the last attempt was; nil: of none.
   public private(set) var label: String?
 
-  public init(settings: Settings) { self.settings = settings }
+  public init(settings: Settings) {
+    self.settings = settings
+    do throws(SystemError) { wrongDrawings = try WrongDrawings() } catch { wrongDrawings = nil }
+  }
 
   /// Records the attempt, then compares. `complain` is given lines for the log, of what kept it from
-  /// judging or what should be mended. Where nothing could be compared, nothing is an attempt.
-  public mutating func judge(_ path: borrowing DotPath, complain: (String) -> Void) -> Verdict {
+  /// judging or what should be mended. Where nothing could be compared, nothing is an attempt. A drawing
+  /// that was wrong a moment ago is wrong still, and no new failure.
+  public mutating func judge(
+    _ path: borrowing DotPath, at now: Instant, complain: (String) -> Void
+  ) -> Verdict {
+    isNewFailure = false
     label = nil
     do throws(SecretError) {
       let folder = try StateFolder(settings.stateDirectory, creating: false)
@@ -23,16 +34,32 @@ public struct PatternJudge: Sendable {
         complain("no pattern is set; right: touchlockctl set-pattern")
         return .unjudged
       }
+      let patterns = file.text
+      if wrongDrawings?.contains(path, patterns: patterns, at: now) == true { return .wrong }
       if let complaint = try attempts.record(in: folder) { complain(complaint) }
+      isNewFailure = true
       let key = try file.hash.key(of: path)
       label = key.read { file.entry(opened: $0)?.label }
-      guard label != nil else { return .wrong }
+      guard label != nil else {
+        wrongDrawings?.remember(path, patterns: patterns, at: now)
+        return .wrong
+      }
+      isNewFailure = false
       clear(folder, complain)
       return .right
     } catch {
       label = nil
       complain(error.text)
       return .unjudged
+    }
+  }
+
+  /// Records that the wait after the last failure is over. Where it cannot be, a restart begins it again.
+  public mutating func recordWait(complain: (String) -> Void) {
+    do throws(SecretError) {
+      try attempts.recordWait(in: StateFolder(settings.stateDirectory, creating: false))
+    } catch {
+      complain(error.text)
     }
   }
 

@@ -1,18 +1,26 @@
 import CLinux
 import LockCore
 
-/// The monotonic clock, the same that touch events are stamped with.
 public enum Clock {
-  public static func now() -> Instant {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Instant(nanoseconds: UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec))
-  }
+  /// The monotonic clock, the same that touch events are stamped with.
+  public static func now() -> Instant { read(CLOCK_MONOTONIC) }
+
+  /// The time since boot, time in suspend included: what the lock goes by. Setting the wall clock does not
+  /// change it.
+  public static func sinceBoot() -> Instant { read(CLOCK_BOOTTIME) }
 
   /// Microseconds since boot, time in suspend included: what clients are told.
-  public static func microsecondsSinceBoot() -> Int {
+  public static func microsecondsSinceBoot() -> Int { Int(sinceBoot().microseconds) }
+
+  /// When a moment since boot will have come, by the monotonic clock, if nothing is suspended meanwhile.
+  public static func awake(_ moment: Instant) -> Instant {
+    let suspended = sinceBoot().nanoseconds - now().nanoseconds
+    return Instant(nanoseconds: moment.nanoseconds - min(suspended, moment.nanoseconds))
+  }
+
+  private static func read(_ clock: clockid_t) -> Instant {
     var time = timespec()
-    clock_gettime(CLOCK_BOOTTIME, &time)
-    return time.tv_sec * 1_000_000 + time.tv_nsec / 1000
+    clock_gettime(clock, &time)
+    return Instant(nanoseconds: UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec))
   }
 }

@@ -1,17 +1,21 @@
 import CLinux
 import LockCore
 
-/// A one-shot timer of the monotonic clock. Disarmed, it costs no wakeup.
+/// A one-shot timer. Disarmed, it costs no wakeup.
 public final class Timer {
   private let descriptor: FileDescriptor
   private let loop: EventLoop
   private var token: EventLoop.Token?
 
-  public init(_ loop: EventLoop, _ handler: @escaping () -> Void) throws(SystemError) {
+  /// Of the monotonic clock; with `countsSuspend` of the time since boot, time in suspend included.
+  public init(
+    _ loop: EventLoop, countsSuspend: Bool = false, _ handler: @escaping () -> Void
+  ) throws(SystemError) {
     self.loop = loop
     descriptor = FileDescriptor(
       owning: try systemCall("timerfd_create") {
-        timerfd_create(CLOCK_MONOTONIC, Int32(TFD_CLOEXEC) | Int32(TFD_NONBLOCK))
+        timerfd_create(
+          countsSuspend ? CLOCK_BOOTTIME : CLOCK_MONOTONIC, Int32(TFD_CLOEXEC) | Int32(TFD_NONBLOCK))
       })
     let raw = descriptor.raw
     token = try loop.add(descriptor, .readable) { _ in

@@ -12,7 +12,7 @@ final class Verifier {
 
   /// `onAnswer` is called on the loop's thread.
   init(
-    _ loop: EventLoop, settings: Settings, onAnswer: @escaping (VerifierDesk.Answer) -> Void
+    _ loop: EventLoop, settings: Settings, onAnswer: @escaping (VerifierAnswer) -> Void
   ) throws(SystemError) {
     let desk = try VerifierDesk(PatternJudge(settings: settings))
     let token = try loop.add(desk.answers, .readable) { _ in
@@ -39,6 +39,9 @@ final class Verifier {
   /// Has `path` recorded as an attempt and judged; it is copied into locked memory of the verifier's and
   /// overwritten there once judged. False while another one is being judged: then nothing happens.
   func verify(_ path: borrowing DotPath, attempt: UInt32) -> Bool { desk.ask(path, attempt: attempt) }
+
+  /// Has it recorded that the wait after the last failure is over. False while it is busy.
+  func recordWait() -> Bool { desk.askToRecordWait() }
 
   /// Argon2 keeps its blocks elsewhere; what is left are a few KB.
   private static let stackSize = 131_072

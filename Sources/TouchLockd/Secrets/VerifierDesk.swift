@@ -12,22 +12,18 @@ final class VerifierDesk {
   private let requests: FileDescriptor
   private let path: SecretBox<DotPath>
   private var judge: PatternJudge
+  private var task = Task.judge
   private var attempt: UInt32 = 0
-  private var verdict = Verdict.unjudged
+  private var answer = VerifierAnswer.waitRecorded
   private var isLeaving = false
+
+  private enum Task {
+    case judge
+    case recordWait
+  }
 
   /// The loop's alone: whether the rest belongs to the verifier.
   private var isBusy = false
-
-  /// What the verifier found.
-  struct Answer {
-    let verdict: Verdict
-    let attempt: UInt32
-    /// The failures on record.
-    let failures: Int
-    /// The label of the pattern, when it is right.
-    let label: String?
-  }
 
   init(_ judge: PatternJudge) throws(SystemError) {
     self.judge = judge
@@ -45,6 +41,15 @@ final class VerifierDesk {
     take(path)
     SecretStack.wipe()
     self.attempt = attempt
+    task = .judge
+    VerifierDesk.signal(requests)
+    return true
+  }
+
+  func askToRecordWait() -> Bool {
+    guard !isBusy else { return false }
+    isBusy = true
+    task = .recordWait
     VerifierDesk.signal(requests)
     return true
   }
@@ -52,10 +57,10 @@ final class VerifierDesk {
   @inline(never)
   private func take(_ path: borrowing DotPath) { self.path.change { $0.assign(path) } }
 
-  func takeAnswer() -> Answer? {
+  func takeAnswer() -> VerifierAnswer? {
     guard VerifierDesk.await(answers) else { return nil }
     isBusy = false
-    return Answer(verdict: verdict, attempt: attempt, failures: judge.failures, label: judge.label)
+    return answer
   }
 
   /// Lets the verifier go, after the attempt at hand.
@@ -74,7 +79,12 @@ final class VerifierDesk {
     // For top(1) and gdb(1); a name is no more than 15 bytes.
     "verifier".withCString { _ = clinux_prctl(PR_SET_NAME, UInt(bitPattern: $0)) }
     while VerifierDesk.await(requests), !isLeaving {
-      judgeRequest()
+      switch task {
+      case .judge: judgeRequest()
+      case .recordWait:
+        judge.recordWait { Log.error($0) }
+        answer = .waitRecorded
+      }
       SecretStack.wipe()
       VerifierDesk.signal(answers)
     }
@@ -83,11 +93,19 @@ final class VerifierDesk {
   /// Not inlined: its frame is to be wiped.
   @inline(never)
   private func judgeRequest() {
-    verdict = path.change { path in
-      let verdict = judge.judge(path) { Log.error($0) }
+    var fault: String?
+    let verdict = path.change { path in
+      let verdict = judge.judge(path, at: Clock.sinceBoot()) {
+        Log.error($0)
+        fault = $0
+      }
       path.wipe()
       return verdict
     }
+    answer = .judged(
+      Judgement(
+        verdict: verdict, attempt: attempt, failures: judge.failures, isNewFailure: judge.isNewFailure,
+        label: judge.label, fault: verdict == .unjudged ? fault : nil))
   }
 
   private static func signal(_ event: borrowing FileDescriptor) {

@@ -79,25 +79,28 @@ extension Service {
     return VarlinkReply.encode(reply)
   }
 
-  func encodeEvent(_ notice: LockNotice, failures: Int, label: String?) -> [UInt8] {
+  func encodeEvent(_ notice: LockNotice, failures: Int, nextTry: Int, label: String?) -> [UInt8] {
     let isChange = notice == .locked || notice == .unlocked
     var reply = event(
-      notice.name, failures: failures, at: isChange ? since : Clock.microsecondsSinceBoot())
+      notice.name, failures: failures, nextTry: nextTry,
+      at: isChange ? since : Clock.microsecondsSinceBoot())
     if notice == .right || notice == .unlocked { reply.set("label", optional: label) }
     return VarlinkReply.encode(reply, continues: true)
   }
 
   private func encodePresent(_ status: ServiceStatus) -> [UInt8] {
-    var reply = event("present", failures: status.failures, at: Clock.microsecondsSinceBoot())
+    var reply = event(
+      "present", failures: status.failures, nextTry: status.nextTry, at: Clock.microsecondsSinceBoot())
     reply.set("status", encode(status))
     return VarlinkReply.encode(reply, continues: true)
   }
 
-  private func event(_ name: String, failures: Int, at moment: Int) -> JSON {
+  private func event(_ name: String, failures: Int, nextTry: Int, at moment: Int) -> JSON {
     var event = JSON.object()
     event.set("event", name)
     event.set("locked", !isUnlocked)
     event.set("failures", failures)
+    event.set("nextTry", nextTry)
     event.set("at", moment)
     return event
   }
@@ -119,6 +122,8 @@ extension Service {
     result.set("since", since)
     result.set("label", optional: label)
     result.set("failures", status.failures)
+    result.set("nextTry", status.nextTry)
+    result.set("attemptsError", optional: status.attemptsError)
     result.set("patterns", status.patterns)
     result.set("patternsError", optional: status.patternsError)
     result.set("touchDevices", touchDevices)
@@ -137,6 +142,7 @@ extension LockState {
     case .verifying: "verifying"
     case .wrong: "wrong"
     case .tooShort: "too_short"
+    case .cooldown: "cooldown"
     case .right: "right"
     case .releasing: "releasing"
     case .unlocked: "unlocked"
@@ -156,6 +162,8 @@ extension LockNotice {
     case .verifying: "verifying"
     case .wrong: "wrong"
     case .unjudged: "unjudged"
+    case .cooldown: "cooldown"
+    case .cooldownOver: "cooldown_over"
     case .right: "right"
     case .unlocked: "unlocked"
     case .patternsChanged: "patterns_changed"

@@ -82,8 +82,9 @@ final class Service {
   }
 
   /// Tells the clients what happened, those who wait for it and those who monitor. They are written to
-  /// from the loop, soon; `failures` as in `ServiceStatus`, `label` that of the pattern that was right.
-  func announce(_ notice: LockNotice, failures: Int, label: String? = nil) {
+  /// from the loop, soon; `failures` and `nextTry` as in `ServiceStatus`, `label` that of the pattern that was
+  /// right.
+  func announce(_ notice: LockNotice, failures: Int, nextTry: Int, label: String? = nil) {
     switch notice {
     case .locked, .unlocked:
       isUnlocked = notice == .unlocked
@@ -98,7 +99,9 @@ final class Service {
     default: break
     }
     let hasMonitors = isAwaited(.events)
-    if hasMonitors { events.append(encodeEvent(notice, failures: failures, label: label)) }
+    if hasMonitors {
+      events.append(encodeEvent(notice, failures: failures, nextTry: nextTry, label: label))
+    }
     guard
       hasMonitors || notice == .unlocked && isAwaited(.unlock)
         || notice == .lockedShown && isAwaited(.lockedFrame)

@@ -21,6 +21,10 @@ struct ServiceStatus {
   var state = LockState.locked
   /// Wrong attempts since the last right one.
   var failures = 0
+  /// Milliseconds until a drawing is judged again; 0: it is now.
+  var nextTry = 0
+  /// Why the last attempt could not be recorded or judged: one line.
+  var attemptsError: String?
   /// How many patterns are on record.
   var patterns = 0
   /// Why there are none, when they cannot be read: one line.

@@ -2,7 +2,7 @@
 
 extension LockState {
   static let every: [LockState] = [
-    .locked, .drawing, .verifying, .wrong, .tooShort, .right, .releasing, .unlocked,
+    .locked, .drawing, .verifying, .wrong, .tooShort, .cooldown, .right, .releasing, .unlocked,
   ]
 }
 
@@ -11,12 +11,15 @@ final class Bench {
   private var machine: LockMachine
   var now = Instant(nanoseconds: 7_000_000_000)
 
-  init(patterns: Int = 1, shown: Bool = true, minimumDots: Int = 4, blank: BlankRules = .never) {
+  init(
+    patterns: Int = 1, shown: Bool = true, minimumDots: Int = 4, blank: BlankRules = .never,
+    retry: RetryRules = RetryRules()
+  ) {
     var settings = Settings.hundreds()
     settings.rules.minimumDots = minimumDots
     machine = LockMachine(
       grid: Grid(settings: settings, output: Size(width: 640, height: 640)), rules: settings.rules,
-      timing: LockMachine.Timing(errorDisplay: 500, successDisplay: 250), blank: blank)
+      timing: LockMachine.Timing(errorDisplay: 500, successDisplay: 250), blank: blank, retry: retry)
     if patterns > 0 { send(.patternsChanged(count: patterns)) }
     if shown { send(.screenShown) }
   }
@@ -28,6 +31,7 @@ final class Bench {
     case .locked: break
     case .drawing: down(1, 1)
     case .tooShort: draw(1, 2)
+    case .cooldown: send(.failuresCounted(5, owesWait: true))
     case .verifying, .wrong, .right, .releasing, .unlocked: draw(1, 2, 3, 6)
     }
     if state == .wrong { send(.verdict(.wrong, attempt: 1)) }
@@ -40,6 +44,8 @@ final class Bench {
   var isShown: Bool { machine.isShown }
   var isBlank: Bool { machine.isBlank }
   var attempt: UInt32 { machine.attempt }
+  var failures: Int { machine.failures }
+  var nextTry: Int { machine.nextTry(at: now) }
   var grid: Grid { machine.recognizer.grid }
   var numbers: [Int] {
     (0..<machine.recognizer.path.count).map { machine.recognizer.path[$0].number }
@@ -71,6 +77,13 @@ final class Bench {
     down(1, numbers[0])
     for number in numbers.dropFirst() { move(1, number) }
     return up(1)
+  }
+
+  /// How much of the cooldown's ring the screen is to show.
+  var ringSteps: Int {
+    var scene = Scene()
+    machine.compose(&scene, hasTouchscreen: true)
+    return scene.cooldownSteps
   }
 
   /// What the screen is to show.

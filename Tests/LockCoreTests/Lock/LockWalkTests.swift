@@ -58,7 +58,7 @@ import Testing
     }
     #expect(faults == [])
     // The walk has been everywhere.
-    #expect(seen.count == 8 && seen.values.allSatisfy { $0 > 1000 }, "\(seen)")
+    #expect(seen.count == 9 && seen.values.allSatisfy { $0 > 1000 }, "\(seen)")
   }
 
   /// What holds after every event, whatever it was.
@@ -68,7 +68,7 @@ import Testing
     let releases = effects.contains(.releaseScreen)
     return tells == (before == .releasing && state == .unlocked)
       && releases == (![.releasing, .unlocked].contains(before) && state == .releasing)
-      && (![.locked, .releasing, .unlocked].contains(state) || dots == 0)
+      && (![.locked, .cooldown, .releasing, .unlocked].contains(state) || dots == 0)
       && (![.verifying, .wrong, .right].contains(state) || dots >= 2)
       && (state != .tooShort || dots == 1)
       // Dark is locked, with nothing of a drawing left to be finished.
@@ -86,6 +86,9 @@ import Testing
         ? .contactMoved(contact: contact, at: spot) : .contactUp(contact: contact)
     case .verifying: return .verdict(Bool.random(using: &dice) ? .right : .wrong, attempt: bench.attempt)
     case .wrong, .tooShort, .right: return .deadlineReached
+    case .cooldown:
+      bench.now = bench.after(Int.random(in: 0...20_000, using: &dice))
+      return Bool.random(using: &dice) ? .deadlineReached : .waitRecorded
     case .releasing: return .screenReleased
     case .unlocked: return .lockRequested
     }
@@ -96,7 +99,7 @@ import Testing
     let point = dice.point(x: -20...280, y: -20...280)
     let contact = UInt32.random(in: 1...4, using: &dice)
     let attempt = bench.attempt &- UInt32.random(in: 0...2, using: &dice)
-    switch Int.random(in: 0..<19, using: &dice) {
+    switch Int.random(in: 0..<21, using: &dice) {
     case 0: return .contactDown(contact: contact, at: point)
     case 1: return .contactMoved(contact: contact, at: point)
     case 2: return .contactUp(contact: contact)
@@ -113,6 +116,9 @@ import Testing
     case 14: return .wakeKey
     case 15: return .idleReached
     case 16: return .resumed
+    case 18:
+      return .failuresCounted(Int.random(in: 0...12, using: &dice), owesWait: Bool.random(using: &dice))
+    case 19: return .waitRecorded
     case 17: return .unlockRequested
     default: return .screenReleased
     }

@@ -120,12 +120,14 @@ struct Stage {
 
 /// A scene with the dots of the given numbers (from 1) on its path.
 func scene(
-  _ numbers: [Int] = [], finger: Point? = nil, look: Scene.Look = .lit, notice: Scene.Notice = .none
+  _ numbers: [Int] = [], finger: Point? = nil, look: Scene.Look = .lit, notice: Scene.Notice = .none,
+  ring: Int = 0
 ) -> Scene {
   var scene = Scene()
   for number in numbers { scene.path.append(Dot(index: UInt8(number - 1))) }
   scene.finger = finger
   scene.look = look
   scene.notice = notice
+  scene.cooldownSteps = ring
   return scene
 }

@@ -33,6 +33,14 @@ import Testing
     try check("no-touchscreen", format, scene(notice: .noTouchscreen))
   }
 
+  @Test(arguments: [PixelFormat.xrgb8888, .rgb565])
+  func unjudged(format: PixelFormat) throws { try check("unjudged", format, scene(notice: .unjudged)) }
+
+  @Test(arguments: [PixelFormat.xrgb8888, .rgb565], [60, 37, 1])
+  func cooldown(format: PixelFormat, steps: Int) throws {
+    try check("cooldown-\(steps)", format, scene(notice: .cooldown, ring: steps))
+  }
+
   /// The comparison itself: one channel of one pixel, one step off, is seen.
   @Test func aSingleStepIsSeen() throws {
     let golden = Stage(320, 240).frame(scene()).image

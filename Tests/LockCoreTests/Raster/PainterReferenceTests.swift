@@ -13,6 +13,8 @@ import Testing
     expectMatch(stage, scene([7, 4, 8, 5, 2], look: .right))
     expectMatch(stage, scene(notice: .noPattern))
     expectMatch(stage, scene(notice: .noTouchscreen))
+    expectMatch(stage, scene(notice: .unjudged))
+    for steps in [60, 46, 45, 29, 8, 1, 0] { expectMatch(stage, scene(notice: .cooldown, ring: steps)) }
   }
 
   @Test func aLineThatCrossesItselfMatches() {

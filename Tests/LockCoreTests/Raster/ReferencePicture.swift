@@ -1,3 +1,4 @@
+import Foundation
 import LockCore
 
 /// The picture of a scene, worked out pixel by pixel from the definition alone, in floating point and
@@ -65,11 +66,11 @@ struct ReferencePicture {
     }
     layers.append(strokes)
     addDots(pathLook, on: true)
-    addSign(scene.notice, grid, theme)
+    addSign(scene.notice, scene.cooldownSteps, grid, theme)
   }
 
   /// For grids of 3 x 3 only: the sign lies over the middle dot and is measured in the spacing.
-  private mutating func addSign(_ notice: Scene.Notice, _ grid: Grid, _ theme: Theme) {
+  private mutating func addSign(_ notice: Scene.Notice, _ steps: Int, _ grid: Grid, _ theme: Theme) {
     guard notice != .none else { return }
     let middle = grid.centre(of: Dot(index: 4))
     let (x, y) = (Double(middle.x) / 256, Double(middle.y) / 256)
@@ -87,6 +88,32 @@ struct ReferencePicture {
     layers.append(Layer(color: theme.background, distances: [disc(0, 0, 0.7)]))
     switch notice {
     case .none: break
+    case .unjudged:
+      layers += [
+        Layer(
+          color: theme.notice,
+          distances: [
+            bar(-0.34, -0.32, 0.34, -0.32, 0.045), bar(0.34, -0.32, 0.34, 0.32, 0.045),
+            bar(0.34, 0.32, -0.34, 0.32, 0.045), bar(-0.34, 0.32, -0.34, -0.32, 0.045),
+            bar(-0.34, 0.04, 0.34, 0.04, 0.045), bar(0, 0.18, 0.2, 0.18, 0.045), disc(-0.2, 0.18, 0.05),
+          ]),
+        Layer(color: theme.background, distances: [bar(-0.4, -0.4, 0.4, 0.4, 0.115)]),
+        Layer(color: theme.notice, distances: [bar(-0.4, -0.4, 0.4, 0.4, 0.045)]),
+      ]
+    case .cooldown:
+      var track = theme.notice
+      track.alpha /= 5
+      layers.append(Layer(color: track, distances: [Self.ring(x, y, length(0.515), length(0.425))]))
+      // Each step is six degrees of a circle, drawn as a straight bar; the last ones stay longest.
+      func place(_ step: Int) -> (Double, Double) {
+        let angle = Double(step) * .pi / 30
+        let (right, down) = (length(0.47) * sin(angle), length(0.47) * -cos(angle))
+        return (x + (right * 256).rounded() / 256, y + (down * 256).rounded() / 256)
+      }
+      layers.append(
+        Layer(
+          color: theme.notice,
+          distances: (60 - steps..<60).map { Self.capsule(place($0), place($0 + 1), length(0.045)) }))
     case .noPattern:
       layers.append(
         Layer(

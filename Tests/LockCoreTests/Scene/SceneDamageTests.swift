@@ -39,6 +39,11 @@ import Testing
     expectHeld(stage, scene(notice: .noPattern), scene(notice: .noTouchscreen))
     expectHeld(stage, scene(notice: .noTouchscreen), scene(notice: .noPattern))
     expectHeld(stage, scene(notice: .noTouchscreen), scene([1, 2, 6], finger: finger))
+    expectHeld(stage, scene(notice: .cooldown, ring: 60), scene(notice: .cooldown, ring: 59))
+    expectHeld(stage, scene(notice: .cooldown, ring: 33), scene(notice: .cooldown, ring: 2))
+    expectHeld(stage, scene(notice: .cooldown, ring: 2), scene(notice: .cooldown, ring: 60))
+    expectHeld(stage, scene(notice: .cooldown, ring: 30), scene())
+    expectHeld(stage, scene(notice: .unjudged), scene(notice: .cooldown, ring: 60))
   }
 
   /// The old scene painted whole and then the new one in the damage alone is the new one painted whole.
@@ -52,6 +57,16 @@ import Testing
     var frame = stage.frame(old)
     frame.paint(&painter, new, damage)
     #expect(frame == stage.frame(new), name, sourceLocation: location)
+  }
+
+  /// A step of a ring touches its bar alone: 1/60 of the ring, and not the sign.
+  @Test func aStepOfTheRingIsASmallDamage() {
+    let stage = Stage(1280, 800)
+    var damage = Damage(size: stage.size)
+    SceneDamage(grid: stage.grid, theme: stage.theme)
+      .mark(
+        from: scene(notice: .cooldown, ring: 31), to: scene(notice: .cooldown, ring: 30), in: &damage)
+    #expect((1...4).contains(damage.tileCount))
   }
 
   @Test func equalScenesAreNoDamage() {

@@ -24,6 +24,8 @@ import Testing
     for sign in [
       Sign.noPattern(grid: stage.grid, theme: stage.theme, rotation: .none, panel: stage.size),
       Sign.noTouchscreen(grid: stage.grid, theme: stage.theme, rotation: .none, panel: stage.size),
+      Sign.unjudged(grid: stage.grid, theme: stage.theme, rotation: .none, panel: stage.size),
+      Sign.cooldown(grid: stage.grid, theme: stage.theme, rotation: .none, panel: stage.size),
     ] {
       #expect(sign.bounds.left >= 0 && sign.bounds.top >= 0)
       #expect(sign.bounds.right <= stage.size.width && sign.bounds.bottom <= stage.size.height)
@@ -36,6 +38,18 @@ import Testing
         }
       }
     }
+  }
+
+  @Test func theRingLiesOnItsPlate() {
+    let stage = Stage(320, 240)
+    let ring = Sign.cooldownRing(grid: stage.grid, theme: stage.theme, rotation: .none, panel: stage.size)
+    let sign = Sign.cooldown(grid: stage.grid, theme: stage.theme, rotation: .none, panel: stage.size)
+    for step in 0..<CooldownRing.steps {
+      expectOnPlate(sign, ring.bar(step).from, ring.bar(step).radius)
+      // Closed, and each bar begins where the one before ends.
+      #expect(ring.bar(step).to == ring.bar((step + 1) % CooldownRing.steps).from)
+    }
+    #expect(ring.bars(left: 60) == 0..<60 && ring.bars(left: 1) == 59..<60 && ring.bars(left: 0).isEmpty)
   }
 
   private func expectOnPlate(_ sign: Sign, _ point: Point, _ radius: Int32) {

@@ -36,6 +36,35 @@ import Testing
       "mode: \"1280x800@\" is not preferred or WIDTHxHEIGHT[@HZ] (1280x800@60)"
     ),
     ("display", "rotation", "45", "rotation: \"45\" is not 0 or 90 or 180 or 270"),
+    (
+      "lock", "retry", "fast",
+      "retry: \"fast\" is not gatekeeper, strict, or up to 32 waits of 0 to 315360000 seconds with blanks between them"
+    ),
+    (
+      "lock", "retry", "0 -5",
+      "retry: \"0 -5\" is not gatekeeper, strict, or up to 32 waits of 0 to 315360000 seconds with blanks between them"
+    ),
+    (
+      "lock", "retry", "315360001",
+      "retry: \"315360001\" is not gatekeeper, strict, or up to 32 waits of 0 to 315360000 seconds with blanks between them"
+    ),
+    (
+      "lock", "run_unit", "alarm",
+      "run_unit: \"alarm\" is not none or the name of a systemd unit (alarm.service)"
+    ),
+    (
+      "lock", "run_unit", "-a.service",
+      "run_unit: \"-a.service\" is not none or the name of a systemd unit (alarm.service)"
+    ),
+    (
+      "lock", "run_unit", "a/b.service",
+      "run_unit: \"a/b.service\" is not none or the name of a systemd unit (alarm.service)"
+    ),
+    (
+      "lock", "run_unit", "alarm.",
+      "run_unit: \"alarm.\" is not none or the name of a systemd unit (alarm.service)"
+    ),
+    ("lock", "run_unit_after", "0", "run_unit_after: 0 is out of bounds, 1 to 999999"),
     ("touch", "x_axis", "abs_z", "x_axis: \"abs_z\" is not auto or an axis (ABS_...)"),
     ("touch", "x_range", "0-799", "x_range: \"0-799\" is not auto or MIN..MAX with MAX above MIN"),
     ("touch", "x_range", "9..9", "x_range: \"9..9\" is not auto or MIN..MAX with MAX above MIN"),
@@ -172,5 +201,15 @@ import Testing
     #expect(try read("touch", "calibration", "0 -1 1 1 0 0").calibration == Calibration(0, -1, 1, 1, 0, 0))
     #expect(try read("touch", "calibration", "auto").calibration == nil)
     #expect(try read("touch", "max_jump", "0.25").contactRules.jump == 250)
+  }
+
+  @Test func readsWaits() throws {
+    #expect(try read("lock", "retry", "strict").retry.policy == .strict)
+    #expect(try read("lock", "retry", "0  30 315360000").retry.policy == .custom([0, 30, 315_360_000]))
+    let many = Array(repeating: "1", count: 32).joined(separator: " ")
+    #expect(try read("lock", "retry", many).retry.policy == .custom(Array(repeating: 1, count: 32)))
+    #expect(message("lock", "retry", many + " 1") != nil)
+    #expect(try read("lock", "run_unit", "a\\x2d_b@1:2.service").alarmUnit == "a\\x2d_b@1:2.service")
+    #expect(try read("lock", "run_unit", "none").alarmUnit == "")
   }
 }

@@ -10,9 +10,9 @@ import Testing
       table.sections == ["daemon", "touch", "display", "grid", "pattern", "lock", "secret", "theme"])
     let names = table.keys.map(\.name)
     #expect(Set(names).count == names.count)
-    // 3 daemon, 10 touch, 6 display, 8 grid, 6 pattern, 4 lock, 2 secret; 4 of the whole theme, 4 of the
+    // 3 daemon, 10 touch, 6 display, 8 grid, 6 pattern, 7 lock, 2 secret; 4 of the whole theme, 4 of the
     // normal look, 5 of each of the three others.
-    #expect(names.count == 3 + 10 + 9 + 8 + 6 + 4 + 2 + 4 + 4 + 3 * 5)
+    #expect(names.count == 3 + 10 + 9 + 8 + 6 + 7 + 2 + 4 + 4 + 3 * 5)
   }
 
   /// A default as text must be the default as value, and must say nothing new.
@@ -50,6 +50,8 @@ import Testing
         case .axis: "ABS_Z"
         case .range: "-5..70"
         case .matrix: "0 1 0 1 0 0"
+        case .schedule: "0 0 30"
+        case .unit: "alarm.service"
         }
       try draft.apply(key, other)
       #expect(draft.result != Settings(), "\(key.name)")

@@ -81,4 +81,12 @@ import Testing
     ]
     #expect(try draft(settings).result == draft(settings.reversed()).result)
   }
+
+  @Test func aCountForNoUnitIsNoticed() throws {
+    #expect(
+      try texts(("run_unit_after", "3")) == [
+        "run_unit_after: has no effect with run_unit = none; right: run_unit beside it"
+      ])
+    #expect(try texts(("run_unit_after", "3"), ("run_unit", "alarm.service")).isEmpty)
+  }
 }

@@ -102,7 +102,7 @@ import Testing
       [
         "@/t.conf:2: rows: 9 is out of bounds, 2 to 6",
         "@/t.conf:4: error_display_ms: 70000 is out of bounds, 0 to 60000",
-        "@/t.conf:5: [lock] has no key x; right: error_display_ms, success_display_ms, power_key_locks, power_key_blanks",
+        "@/t.conf:5: [lock] has no key x; right: error_display_ms, success_display_ms, retry, run_unit, run_unit_after, power_key_locks, power_key_blanks",
       ]
     ),
   ])

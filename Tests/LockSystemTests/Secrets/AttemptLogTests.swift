@@ -25,21 +25,70 @@ import Testing
     #expect(next.failures == 3)
     try next.clear(in: StateFolder(folder.path, creating: false))
     #expect(try folder.read("attempts") == "touchlockd-attempts 1\nfailures 0\n")
-    #expect(AttemptLog.stored(in: folder.path) == 0)
+    #expect(stored() == Stored(failures: 0, owesWait: false, complaint: nil))
+  }
+
+  private struct Stored: Equatable {
+    let failures: Int
+    let owesWait: Bool
+    let complaint: String?
+  }
+
+  private func stored() -> Stored {
+    let (log, complaint) = AttemptLog.stored(in: folder.path)
+    return Stored(
+      failures: log.failures, owesWait: log.owesWait,
+      complaint: complaint?.replacingOccurrences(of: folder.path, with: "@"))
   }
 
   @Test(arguments: [
-    "", "touchlockd-attempts 1\n", "touchlockd-attempts 1\nfailures 3", "touchlockd-attempts 1\nfailures \n",
-    "touchlockd-attempts 1\nfailures -1\n", "touchlockd-attempts 1\nfailures 1000000\n",
-    "touchlockd-attempts 1\nfailures 3\n\n", "touchlockd-attempts 2\nfailures 3\n", "failures 3\n", "\u{0}",
+    ("", "cut off"), ("touchlockd-attempts 1", "cut off"), ("touchlockd-attempts 1\n", "cut off"),
+    ("touchlockd-attempts 1\nfailures 3", "cut off"), ("touchlockd-attempts 1\nfailures \n", "damaged"),
+    ("touchlockd-attempts 1\nfailures -1\n", "damaged"),
+    ("touchlockd-attempts 1\nfailures 1000000\n", "damaged"),
+    ("touchlockd-attempts 1\nfailures 3\n\n", "damaged"),
+    ("touchlockd-attempts 1\nfailures 3\nwaited\nwaited\n", "damaged"),
+    ("touchlockd-attempts 1\nfailures 3\nwaiting\n", "damaged"),
+    ("touchlockd-attempts 1\nfailures 3\nwaited", "cut off"),
+    ("touchlockd-attempts x\nfailures 3\n", "damaged"), ("touchlockd-attempts 0\nfailures 3\n", "damaged"),
+    ("touchlockd-attempts 2\nfailures 3\n", "of version 2, this touchlockd reads version 1"),
+    ("failures 3\n", "damaged"), ("\u{0}", "damaged"), ("touchlockd-attempts 1\r\nfailures 3\r\n", "damaged"),
   ])
-  func aDamagedFileCountsAsTen(text: String) throws {
+  func aDamagedFileCountsAsTen(text: String, fault: String) throws {
     try folder.write("attempts", text)
-    #expect(AttemptLog.stored(in: folder.path) == 10)
+    let line = "@/attempts: \(fault); counted as 10 failures and written anew"
+    #expect(stored() == Stored(failures: 10, owesWait: true, complaint: line))
     var log = AttemptLog()
-    #expect(try record(&log) == "@/attempts: damaged; counted as 10 failures and written anew")
+    #expect(try record(&log) == line)
     #expect(try folder.read("attempts") == "touchlockd-attempts 1\nfailures 11\n")
     #expect(try record(&log) == nil)
+  }
+
+  /// Only a wait that is over is not begun again by a restart, and the next failure owes one again.
+  @Test func theEndOfAWaitIsKept() throws {
+    var log = AttemptLog()
+    for _ in 1...5 { _ = try record(&log) }
+    #expect(stored() == Stored(failures: 5, owesWait: true, complaint: nil))
+    try log.recordWait(in: StateFolder(folder.path, creating: false))
+    #expect(try folder.read("attempts") == "touchlockd-attempts 1\nfailures 5\nwaited\n")
+    #expect(stored() == Stored(failures: 5, owesWait: false, complaint: nil))
+    _ = try record(&log)
+    #expect(try folder.read("attempts") == "touchlockd-attempts 1\nfailures 6\n")
+    #expect(stored() == Stored(failures: 6, owesWait: true, complaint: nil))
+    // By another process, which knows of nothing but the file.
+    var other = AttemptLog()
+    try other.recordWait(in: StateFolder(folder.path, creating: false))
+    #expect(try folder.read("attempts") == "touchlockd-attempts 1\nfailures 6\nwaited\n")
+  }
+
+  /// Cut anywhere, no failure is forgotten.
+  @Test func cutAnywhereItIsNotBelieved() throws {
+    let text = "touchlockd-attempts 1\nfailures 25\nwaited\n"
+    let whole = "touchlockd-attempts 1\nfailures 25\n"
+    for count in 0..<text.utf8.count where String(text.prefix(count)) != whole {
+      try folder.write("attempts", String(text.prefix(count)))
+      #expect(stored().failures == 10 && stored().owesWait && stored().complaint != nil, "\(count) bytes")
+    }
   }
 
   /// Damage is no way to fewer failures than there were, nor is removal.
@@ -48,7 +97,7 @@ import Testing
     var log = AttemptLog()
     _ = try record(&log)
     try folder.write("attempts", "")
-    #expect(try record(&log) == "@/attempts: damaged; counted as 21 failures and written anew")
+    #expect(try record(&log) == "@/attempts: cut off; counted as 21 failures and written anew")
     try FileManager.default.removeItem(atPath: folder.path("attempts"))
     #expect(try record(&log) == nil)
     #expect(try folder.read("attempts") == "touchlockd-attempts 1\nfailures 23\n")

@@ -57,7 +57,7 @@ import Testing
       for dot in [0, 1, 8, 4] { path.append(Dot(index: UInt8(dot))) }
       var judge = PatternJudge(settings: settings)
       Interposed.isOn = true
-      let verdict = judge.judge(path) { _ in }
+      let verdict = judge.judge(path, at: Instant(nanoseconds: 1)) { _ in }
       #expect(verdict == .right && judge.label == "p5")
       #expect(Interposed.log.filter { $0 == "hash" }.count == 1)
     }

@@ -38,7 +38,7 @@ import Testing
     var path = DotPath()
     for dot in dots { path.append(Dot(index: UInt8(dot - 1))) }
     var judge = PatternJudge(settings: settings)
-    return judge.judge(path) { _ in }
+    return judge.judge(path, at: Instant(nanoseconds: 1)) { _ in }
   }
 
   /// The label that a drawing opens.
@@ -46,7 +46,7 @@ import Testing
     var path = DotPath()
     for dot in dots { path.append(Dot(index: UInt8(dot - 1))) }
     var judge = PatternJudge(settings: settings)
-    return judge.judge(path) { _ in } == .right ? judge.label : nil
+    return judge.judge(path, at: Instant(nanoseconds: 1)) { _ in } == .right ? judge.label : nil
   }
 
   private var labels: [String] { get throws { try PatternStore.labels(settings) } }

@@ -36,10 +36,14 @@ import Testing
     return path
   }
 
+  private static let now = Instant(nanoseconds: 5_000_000_000)
+
   private func judge(_ path: consuming DotPath) -> (Verdict, [String]) {
     var judge = PatternJudge(settings: settings)
     var lines: [String] = []
-    let verdict = judge.judge(path) { lines.append($0.replacingOccurrences(of: folder.path, with: "@")) }
+    let verdict = judge.judge(path, at: Self.now) {
+      lines.append($0.replacingOccurrences(of: folder.path, with: "@"))
+    }
     return (verdict, lines)
   }
 
@@ -54,6 +58,41 @@ import Testing
     #expect(try failures() == "failures 3")
     #expect(judge(Self.path(1, 2, 3, 6)) == (.right, []))
     #expect(try failures() == "failures 0")
+  }
+
+  /// The same wrong drawing within five minutes is wrong without being counted or hashed; then it counts.
+  @Test func theSameWrongDrawingIsCountedOnce() throws {
+    var judge = PatternJudge(settings: settings)
+    func draw(_ dots: [Int], after seconds: UInt64) -> Verdict {
+      var path = DotPath()
+      for dot in dots { path.append(Dot(index: UInt8(dot - 1))) }
+      return judge.judge(path, at: Instant(nanoseconds: seconds * 1_000_000_000)) { Issue.record("\($0)") }
+    }
+    #expect(draw([1, 2, 3, 5], after: 100) == .wrong)
+    #expect(judge.isNewFailure && judge.failures == 1)
+    #expect(draw([1, 2, 3, 5], after: 101) == .wrong)
+    #expect(!judge.isNewFailure && judge.failures == 1)
+    #expect(draw([5, 3, 2, 1], after: 102) == .wrong)
+    #expect(judge.isNewFailure && judge.failures == 2)
+    #expect(draw([1, 2, 3, 5], after: 402) == .wrong)
+    #expect(judge.isNewFailure && judge.failures == 3)
+    #expect(try failures() == "failures 3")
+    // Set as the pattern, it is right at once.
+    try Self.set("1-2-3-5", settings)
+    #expect(draw([1, 2, 3, 5], after: 403) == .right)
+    #expect(!judge.isNewFailure && judge.failures == 0)
+    #expect(draw([1, 2, 3, 6], after: 404) == .wrong)
+  }
+
+  @Test func theEndOfAWaitIsRecorded() throws {
+    var judge = PatternJudge(settings: settings)
+    _ = judge.judge(Self.path(1, 2, 3, 5), at: Self.now) { Issue.record("\($0)") }
+    judge.recordWait { Issue.record("\($0)") }
+    #expect(try failures() == "waited")
+    chmod(folder.path, 0o777)
+    var lines: [String] = []
+    judge.recordWait { lines.append($0.replacingOccurrences(of: folder.path, with: "@")) }
+    #expect(lines == ["@: others may write to it; right: chmod 700 @"])
   }
 
   @Test func withoutAPatternNothingIsRight() throws {
@@ -82,7 +121,7 @@ import Testing
       setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
       var judge = PatternJudge(settings: Self.settings(path))
       var lines: [String] = []
-      #expect(judge.judge(Self.path(1, 2, 3, 6)) { lines.append($0) } == .unjudged)
+      #expect(judge.judge(Self.path(1, 2, 3, 6), at: Self.now) { lines.append($0) } == .unjudged)
       #expect(lines.count == 1)
       #expect(throws: SecretError.self) { try Self.set("1-2-3-5", Self.settings(path)) }
     }
@@ -104,7 +143,7 @@ import Testing
     try folder.write("attempts", "?")
     #expect(
       judge(Self.path(1, 2, 3, 6)) == (
-        .right, ["@/attempts: damaged; counted as 10 failures and written anew"]
+        .right, ["@/attempts: cut off; counted as 10 failures and written anew"]
       ))
     #expect(judge(Self.path(1, 2, 3, 6)) == (.right, []))
   }
@@ -120,7 +159,7 @@ import Testing
           (try? String(contentsOfFile: path + "/attempts", encoding: .utf8))?.hasSuffix("failures 1\n")
             == true)
       }
-      #expect(judge.judge(Self.path(1, 2, 3, 5)) { _ in } == .wrong)
+      #expect(judge.judge(Self.path(1, 2, 3, 5), at: Self.now) { _ in } == .wrong)
       #expect(
         Interposed.log == [
           "fsync \(path)/attempts.new", "rename attempts.new attempts", "fsync \(path)", "hash",
@@ -136,7 +175,7 @@ import Testing
         var judge = PatternJudge(settings: Self.settings(path))
         Interposed.isOn = true
         Interposed.lastCall = call
-        _ = judge.judge(Self.path(1, 2, 3, 5)) { _ in }
+        _ = judge.judge(Self.path(1, 2, 3, 5), at: Self.now) { _ in }
       }
     }
     // Calls 3 (the folder's sync) and 4 (the hash) come behind the rename.

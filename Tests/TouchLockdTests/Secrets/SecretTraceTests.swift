@@ -64,7 +64,7 @@ import Testing
   private static func judge(_ settings: Settings, _ isWrong: Bool) throws -> Verdict? {
     let loop = try EventLoop()
     var verdict: Verdict?
-    let verifier = try Verifier(loop, settings: settings) { verdict = $0.verdict }
+    let verifier = try Verifier(loop, settings: settings) { verdict = $0.judgement?.verdict }
     let box = try SecretBox(DotPath())
     box.change { path in for position in 0..<12 { path.append(Dot(index: dot(position, isWrong: isWrong))) } }
     let isTaken = box.read { verifier.verify($0, attempt: 1) }

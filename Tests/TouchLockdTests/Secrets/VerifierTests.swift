@@ -25,9 +25,11 @@ import Testing
       #expect(isTaken == true)
     }
     verifier = try Verifier(loop, settings: state.settings) { answer in
+      guard let judgement = answer.judgement else { return }
       answers.append(
         Answer(
-          verdict: answer.verdict, attempt: answer.attempt, failures: answer.failures, label: answer.label))
+          verdict: judgement.verdict, attempt: judgement.attempt, failures: judgement.failures,
+          label: judgement.label))
       if answers.count < drawings.count { ask() }
     }
     ask()
@@ -63,7 +65,7 @@ import Testing
     var verdict: Verdict?
     var turns = 0
     var turnsAfterRecord = 0
-    let verifier = try Verifier(loop, settings: state.settings) { verdict = $0.verdict }
+    let verifier = try Verifier(loop, settings: state.settings) { verdict = $0.judgement?.verdict }
     var ticker: LockSystem.Timer?
     ticker = try LockSystem.Timer(loop) {
       turns += 1

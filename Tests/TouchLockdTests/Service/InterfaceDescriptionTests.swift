@@ -33,11 +33,11 @@ import Testing
     #expect(Set(lock.methods.keys) == ["GetStatus", "AwaitUnlock", "Lock", "Unlock", "Monitor"])
     #expect(Set(lock.errors.keys) == ["InvalidMessage"])
     let states: [LockState] = [
-      .locked, .drawing, .verifying, .wrong, .tooShort, .right, .releasing, .unlocked,
+      .locked, .drawing, .verifying, .wrong, .tooShort, .cooldown, .right, .releasing, .unlocked,
     ]
     #expect(lock.types["State"] == .choice(states.map(\.name)))
     let notices = (UInt8.min...UInt8.max).compactMap { LockNotice(rawValue: $0) }
-    #expect(notices.count == 13)
+    #expect(notices.count == 15)
     guard case .choice(let events)? = lock.types["Event"] else { throw InterfaceText.Fault(text: "no Event") }
     #expect(Set(events) == Set(notices.map(\.name) + ["present"]))
   }
@@ -48,7 +48,8 @@ import Testing
       host.stop()
       host.removeFolder()
     }
-    host.setStatus(patterns: 1, patternsError: "damaged", touchDevices: ["one", "two"])
+    host.setStatus(
+      patterns: 1, patternsError: "damaged", attemptsError: "full", touchDevices: ["one", "two"])
     let client = try WireClient(path: host.path)
     client.call("io.touchlockd.Lock.GetStatus")
     #expect(lock.complaint(try client.parameters(), lock.methods["GetStatus"]!.output) == nil)

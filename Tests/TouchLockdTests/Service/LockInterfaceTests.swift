@@ -46,12 +46,26 @@ import Testing
     #expect(status["patternsError"] as? String == "patterns: damaged")
   }
 
+  @Test func statusTellsOfFailures() throws {
+    defer { end() }
+    host.announce(.wrong, failures: 5, nextTry: 29_001)
+    client.call("io.touchlockd.Lock.GetStatus")
+    let status = try #require(try client.parameters()["status"] as? [String: Any])
+    #expect(status["failures"] as? Int == 5)
+    #expect(status["nextTry"] as? Int == 29_001)
+    #expect(status["attemptsError"] == nil)
+    host.setStatus(patterns: 1, attemptsError: "attempts: full")
+    client.call("io.touchlockd.Lock.GetStatus")
+    let other = try #require(try client.parameters()["status"] as? [String: Any])
+    #expect(other["attemptsError"] as? String == "attempts: full")
+  }
+
   @Test func awaitUnlockAnswersOnUnlockAlone() throws {
     defer { end() }
     client.call("io.touchlockd.Lock.AwaitUnlock")
     let others: [LockNotice] = [
-      .locked, .lockedShown, .drawing, .cancelled, .tooShort, .verifying, .wrong, .unjudged, .right,
-      .patternsChanged, .blanked, .woken,
+      .locked, .lockedShown, .drawing, .cancelled, .tooShort, .verifying, .wrong, .unjudged, .cooldown,
+      .cooldownOver, .right, .patternsChanged, .blanked, .woken,
     ]
     for notice in others { host.announce(notice) }
     #expect(client.isQuiet)
@@ -152,7 +166,7 @@ import Testing
 
     host.announce(.drawing, failures: 7)
     host.announce(.verifying, failures: 7)
-    host.announce(.wrong, failures: 8)
+    host.announce(.wrong, failures: 8, nextTry: 30_000)
     host.announce(.unlocked)
     let expected = [
       ("drawing", 7, true), ("verifying", 7, true), ("wrong", 8, true), ("unlocked", 0, false),
@@ -163,8 +177,9 @@ import Testing
       let event = try #require(reply["parameters"] as? [String: Any])
       #expect(event["event"] as? String == name)
       #expect(event["failures"] as? Int == failures)
+      #expect(event["nextTry"] as? Int == (name == "wrong" ? 30_000 : 0))
       #expect(event["locked"] as? Bool == isLocked)
-      #expect(Set(event.keys) == ["event", "failures", "locked", "at"])
+      #expect(Set(event.keys) == ["event", "failures", "nextTry", "locked", "at"])
     }
   }
 
