@@ -7,6 +7,10 @@ extension Daemon {
     for effect in effects {
       switch effect {
       case .verify(let attempt): verify(attempt)
+      case .enrol(let attempt): enrol(attempt)
+      case .hand(let attempt): hand(attempt)
+      case .tell(let notice): tell(notice)
+      case .setTaskDeadline(let moment): taskDeadline?.set(moment)
       case .setDeadline(let moment): deadline?.set(moment)
       case .recordWait: if verifier?.recordWait() != true { handle(.waitRecorded) }
       case .raiseAlarm: raiseAlarm()
@@ -57,15 +61,23 @@ extension Daemon {
       Log.notice("\(failures) failures since the last success: the next attempt in \((wait + 999) / 1000) s")
     case .unlocked:
       Log.notice("unlocked")
+      startDuressUnit()
       notify.status("unlocked")
     case .locked:
       Log.notice("locked")
       notify.status("locked")
     case .lockedShown, .drawing, .cancelled, .tooShort, .verifying, .unjudged, .cooldownOver, .right,
-      .patternsChanged, .blanked, .woken:
+      .patternsChanged, .blanked, .woken, .enrolling, .asking, .taskEnded:
       break
     }
-    service?.announce(notice, failures: failures, nextTry: wait, label: label)
+    service?.announce(notice, failures: failures, nextTry: wait, opening: opening)
+  }
+
+  /// Said to nobody, and once for each time that such a pattern was drawn.
+  private func startDuressUnit() {
+    guard let opening, opening.isDuress, !settings.duressUnit.isEmpty, !hasRaisedDuress else { return }
+    hasRaisedDuress = true
+    units.start(settings.duressUnit)
   }
 
   /// The failures on record, and milliseconds until a drawing is judged again.

@@ -6,6 +6,7 @@ extension Daemon {
   var status: ServiceStatus {
     var status = ServiceStatus()
     status.state = world.read { $0.machine.state }
+    status.task = world.read { $0.machine.task }
     (status.failures, status.nextTry) = attempts
     status.attemptsError = attemptFault
     switch patterns {

@@ -21,11 +21,16 @@ final class Daemon {
   private(set) var console: Console?
   private let messages: KernelMessages
   private(set) var deadline: Timer?
+  private(set) var taskDeadline: Timer?
+  /// The enrolment that runs.
+  var enrolment: Enrolment?
   private var patternWatch: PatternWatch?
   private var signals: Signals?
   var patterns = PatternCensus.count(0)
-  /// The label of the pattern that was drawn last, if it was right.
-  var label: String?
+  /// Whose pattern was drawn last, if it was right.
+  var opening: Opening?
+  /// Whether the unit for duress was started for that.
+  var hasRaisedDuress = false
   /// Why the last attempt was not judged.
   var attemptFault: String?
   let units: UnitStart
@@ -54,7 +59,7 @@ final class Daemon {
     do throws(ListenError) {
       service = try Service(
         loop: loop, settings: settings, status: { [self] in status },
-        onLock: { [self] in handle(.lockRequested) }, onUnlock: { [self] in handle(.unlockRequested) })
+        onLock: { [self] in handle(.lockRequested) }, onUnlock: { [self] in unlock() })
     } catch {
       throw .listen(error)
     }
@@ -67,6 +72,8 @@ final class Daemon {
     power = try ScreenPower(loop, settings: settings) { [self] in handle($0) }
     console = Console(loop, settings: settings)
     console?.onFront = { [self] in presenter.takeScreen() }
+    taskDeadline = try Timer(loop, countsSuspend: true) { [self] in handle(.taskDeadlineReached) }
+    service?.taskCalls = taskCalls
     presenter.onOutput = { [self] output in use(output) }
     presenter.compose = { [self] damage, buffer, pitch in paint(damage, buffer, pitch) }
     presenter.onShown = { [self] in shown() }
@@ -143,14 +150,26 @@ final class Daemon {
     handle(.failuresCounted(log.failures, owesWait: log.owesWait))
   }
 
+  /// By root, and by nobody's pattern.
+  private func unlock() {
+    opening = nil
+    handle(.unlockRequested)
+  }
+
   private func take(_ answer: VerifierAnswer) {
     switch answer {
     case .judged(let judgement):
       attemptFault = judgement.fault
-      label = judgement.label
+      let verdict = judged(judgement.verdict, label: judgement.opening?.label)
+      // The present pattern that an enrolment wants opens nothing.
+      if enrolment == nil {
+        opening = judgement.opening
+        hasRaisedDuress = false
+      }
       handle(.failuresCounted(judgement.failures, owesWait: judgement.isNewFailure))
-      handle(.verdict(judgement.verdict, attempt: judgement.attempt))
+      handle(.verdict(verdict, attempt: judgement.attempt))
     case .waitRecorded: handle(.waitRecorded)
+    case .enrolled(let result, let attempt, let fault): enrolled(result, fault: fault, attempt: attempt)
     }
   }
 

@@ -22,6 +22,7 @@ func start(_ options: DaemonOptions) -> ExitStatus {
   }
   do throws(ConfigError) {
     var settings = try ConfigFile.load(options.configuration)
+    settings.findCredentials()
     if let device = options.device { settings.touchDevice = device }
     switch options.action {
     case .checkConfig: return .done

@@ -70,14 +70,28 @@ enum Call {
 
   /// One call, its first reply.
   static func once(
-    _ method: String, _ client: Client, wantsMore: Bool = false, until deadline: Deadline
+    _ method: String, _ client: Client, _ parameters: borrowing JSON = JSON.object(), wantsMore: Bool = false,
+    until deadline: Deadline
   ) throws(Failure) -> VarlinkReply {
+    try begin(method, client, parameters, wantsMore: wantsMore)
+    return try next(method, client, until: deadline)
+  }
+
+  /// One call, of which the reply is read elsewhere.
+  static func begin(
+    _ method: String, _ client: Client, _ parameters: borrowing JSON, wantsMore: Bool
+  ) throws(Failure) {
     do throws(Client.Trouble) {
-      try client.send(method, wantsMore: wantsMore)
+      try client.send(method, parameters, wantsMore: wantsMore)
     } catch {
       throw failure(method, error)
     }
-    return try next(method, client, until: deadline)
+  }
+
+  /// Has the daemon wait so long for each drawing.
+  static func setTimeout(_ deadline: Deadline, _ parameters: inout JSON) {
+    let time = deadline.remaining()
+    if time >= 0 { parameters.set("timeout", min(max(Int(time), 1000), 3_600_000)) }
   }
 
   /// A further reply.

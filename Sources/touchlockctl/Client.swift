@@ -11,7 +11,7 @@ final class Client {
     case ended
     /// What came is no reply of the protocol.
     case malformed(String)
-    /// The daemon answered with an error; beside it, what the caller is missing.
+    /// The daemon answered with an error; beside it, what the caller is missing, or the reason.
     case refused(String, String?)
   }
 
@@ -37,8 +37,10 @@ final class Client {
     try systemCall("connect", path) { address.withPointer { connect(raw, $0, $1) } }
   }
 
-  func send(_ method: String, wantsMore: Bool = false) throws(Trouble) {
-    let message = VarlinkCall.encode("io.touchlockd.Lock.\(method)", wantsMore: wantsMore)
+  func send(
+    _ method: String, _ parameters: borrowing JSON = JSON.object(), wantsMore: Bool = false
+  ) throws(Trouble) {
+    let message = VarlinkCall.encode("io.touchlockd.Lock.\(method)", parameters, wantsMore: wantsMore)
     let sent = message.withUnsafeBytes {
       CLinux.send(socket.raw, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
     }
@@ -66,6 +68,24 @@ final class Client {
     }
   }
 
+  /// The next reply, without its NUL, in locked memory from the first byte on. Nothing else may have been
+  /// received. Blocks.
+  func receive(into message: inout SecretBytes) throws(Trouble) {
+    while true {
+      var waiting = pollfd(fd: socket.raw, events: Int16(POLLIN), revents: 0)
+      guard poll(&waiting, 1, -1) > 0 else { continue }
+      let end = message.count
+      // Byte by byte: what follows may be for another's eyes.
+      let taken = message.append { recv(socket.raw, $0.baseAddress, $0.count, 0) }
+      if taken == 1 {
+        if message[end] == 0 { return message.removeLast() }
+        guard message.count < SecretBytes.capacity else { throw .malformed("a reply is too long") }
+        continue
+      }
+      if taken == 0 || clinux_errno() != EAGAIN && clinux_errno() != EINTR { throw .ended }
+    }
+  }
+
   private func fill(until deadline: Deadline) throws(Trouble) {
     while pending.isEmpty {
       var waiting = pollfd(fd: socket.raw, events: Int16(POLLIN), revents: 0)
@@ -84,7 +104,7 @@ final class Client {
     }
   }
 
-  private func decode(_ message: [UInt8]) throws(Trouble) -> VarlinkReply {
+  func decode(_ message: [UInt8]) throws(Trouble) -> VarlinkReply {
     let value: JSON
     do throws(JSONError) { value = try parser.parse(message) } catch { throw .malformed(error.text) }
     do throws(MalformedMessage) { return try VarlinkReply(value) } catch { throw .malformed(error.text) }
@@ -94,6 +114,6 @@ final class Client {
 extension VarlinkReply {
   /// Why the call was refused; nil: it was not.
   var refusal: Client.Trouble? {
-    error.map { .refused($0, parameters.member("missing")?.string) }
+    error.map { .refused($0, (parameters.member("missing") ?? parameters.member("reason"))?.string) }
   }
 }

@@ -44,7 +44,9 @@ struct Command {
   /// The configuration, as the daemon reads it.
   func settings() throws(Failure) -> Settings {
     do throws(ConfigError) {
-      return try ConfigFile.load(value("config"))
+      var settings = try ConfigFile.load(value("config"))
+      settings.findCredentials()
+      return settings
     } catch {
       throw Failure(.configuration, error.lines.first ?? "the configuration is wrong")
     }

@@ -25,10 +25,21 @@ struct Failure: Error {
 
   /// The daemon answered with an error.
   static func refused(_ method: String, _ error: String, missing: String?) -> Failure {
-    guard error == VarlinkError.permissionDenied else {
-      return Failure(.protocolError, "\(method): \(error)")
+    switch error {
+    case VarlinkError.permissionDenied:
+      let missing = missing.map { "; missing: \($0)" } ?? ""
+      return Failure(.notPermitted, "\(method): the daemon does not permit it to this user\(missing)")
+    case VarlinkError.busy:
+      return Failure(.inUse, "\(method): drawings are another client's at present; right: try again")
+    case VarlinkError.noPattern:
+      return Failure(.notPermitted, "\(method): no pattern is set, so that only root may set one")
+    case VarlinkError.labelTaken:
+      return Failure(.badInput, "\(method): the label has a pattern; right: another label, or --replace")
+    case VarlinkError.notSaved: return Failure(.inputOutput, "\(method): \(missing ?? "not saved")")
+    case VarlinkError.timedOut: return .timedOut
+    case VarlinkError.cancelled:
+      return Failure(.cancelled, "\(method): the device was locked or unlocked meanwhile")
+    default: return Failure(.protocolError, "\(method): \(error)")
     }
-    let missing = missing.map { "; missing: \($0)" } ?? ""
-    return Failure(.notPermitted, "\(method): the daemon does not permit it to this user\(missing)")
   }
 }

@@ -17,7 +17,8 @@ enum Help {
       touchlockctl VERB --help tells more of a verb.
 
       Exit codes: 0 done (wait: unlocked), 64 usage, 65 bad input, 69 no daemon, 74 input or output
-      failed, 76 not a reply of touchlockd, 77 not permitted, 78 bad configuration, 124 timed out.
+      failed, 75 another client has the drawings, 76 not a reply of touchlockd, 77 not permitted, 78 bad
+      configuration, 124 timed out, 130 cancelled.
 
       """
   }

@@ -6,15 +6,30 @@ import LockSystem
 /// and one that runs notices what they do.
 enum Patterns {
   static let set = Verb(
-    "set-pattern", "[--label NAME]",
+    "set-pattern", "[--label NAME] [--duress]",
     summary: "read a pattern from standard input and put it on record (root)",
     details: """
       Reads a pattern, such as 1-2-3-6-9, from standard input and puts it on record, in the place
       of the one with that label. Dots are numbered row by row from 1, the upper left one.
       Allowed to root alone.
       """,
-    options: [VerbOption("label", "NAME", help: "which of several patterns it is")],
+    options: [
+      VerbOption("label", "NAME", help: "which of several patterns it is"),
+      VerbOption("duress", help: "it unlocks as any other, and starts the unit duress_unit"),
+    ],
     refusal: "reads the pattern from standard input, never from the command line", run: set)
+
+  static let hash = Verb(
+    "hash-pattern", "[--credentials FOLDER]",
+    summary: "make a file of patterns for a device, from standard input",
+    details: """
+      Reads patterns from standard input, a line each: PATTERN, LABEL PATTERN, or LABEL PATTERN duress.
+      Prints a file of them, which the service takes as the credential touchlockd.patterns.
+      """,
+    options: [
+      VerbOption("credentials", "FOLDER", help: "where touchlockd.pepper is, which is mixed in")
+    ],
+    refusal: "reads the pattern from standard input, never from the command line", run: hash)
 
   static let list = Verb(
     "list", "[--json]", summary: "print the labels of the patterns (root)",
@@ -33,11 +48,25 @@ enum Patterns {
     if isatty(0) == 1 { try Output.text("Pattern, such as 1-2-3-6-9: ") }
     do throws(SecretError) {
       let complaint = try PatternEnrolment.set(
-        label ?? PatternLabel.usual, settings: settings, input: FileDescriptor(owning: dup(0)))
+        label ?? PatternLabel.usual, isDuress: command.has("duress"), settings: settings,
+        input: FileDescriptor(owning: dup(0)))
       if let complaint { Log.plain("touchlockctl: what was there is replaced: \(complaint)") }
     } catch {
       throw failure(error)
     }
+  }
+
+  private static func hash(_ command: Command) throws(Failure) {
+    var settings = try command.settings()
+    settings.credentialsDirectory = command.value("credentials")
+    if isatty(0) == 1 { Log.plain("Patterns, such as 1-2-3-6-9 or operator 1-2-3-6-9; end with Ctrl-D:") }
+    let text: String
+    do throws(SecretError) {
+      text = try PatternProvision.text(settings: settings, input: FileDescriptor(owning: dup(0)))
+    } catch {
+      throw failure(error)
+    }
+    try Output.text(text)
   }
 
   private static func remove(_ command: Command) throws(Failure) {
@@ -56,13 +85,19 @@ enum Patterns {
       throw Failure(.notPermitted, "list: only root may see which patterns there are")
     }
     let settings = try command.settings()
-    let labels: [String]
-    do throws(SecretError) { labels = try PatternStore.labels(settings) } catch { throw failure(error) }
     var text = ""
     var array = JSON.array()
-    for label in labels {
-      text += "\(label)\n"
-      array.append(label)
+    do throws(SecretError) {
+      let labelsToDraw = try PatternStore.labelsToDraw(settings)
+      for entry in try PatternStore.entries(settings) {
+        text += entry.label
+        if entry.isDuress { text += " duress" }
+        for label in labelsToDraw where label == entry.label { text += " to be drawn once for its new hash" }
+        text += "\n"
+        array.append(entry.label)
+      }
+    } catch {
+      throw failure(error)
     }
     if command.has("json") {
       var json = JSON.object()
@@ -73,7 +108,7 @@ enum Patterns {
     }
   }
 
-  private static func label(_ text: String?) throws(Failure) -> String? {
+  static func label(_ text: String?) throws(Failure) -> String? {
     guard let text, !PatternLabel.isGood(text) else { return text }
     // It may be a pattern, in the wrong place.
     throw Failure(

@@ -2,8 +2,8 @@
 enum VerbTable {
   static var all: [Verb] {
     [
-      Wait.verb, Status.verb, Monitor.verb, Lock.verb, Unlock.verb, Patterns.set, Patterns.list,
-      Patterns.remove,
+      Wait.verb, Status.verb, Monitor.verb, Lock.verb, Unlock.verb, Enroll.verb, Ask.verb, Patterns.set,
+      Patterns.list, Patterns.remove, Patterns.hash,
     ]
   }
 

@@ -17,6 +17,8 @@ public final class ServiceHost: @unchecked Sendable {
   private var wakeWriter: Int32 = -1
   private let ended = DispatchSemaphore(value: 0)
   private var locksRequested = 0
+  private var tasks: [String] = []
+  private var refusal: TaskRefusal?
   private let answersLock: Bool
   private let access: Access
 
@@ -53,9 +55,9 @@ public final class ServiceHost: @unchecked Sendable {
   }
 
   public func announce(
-    _ notice: LockNotice, failures: Int = 0, nextTry: Int = 0, label: String? = nil
+    _ notice: LockNotice, failures: Int = 0, nextTry: Int = 0, label: String? = nil, cover: String? = nil
   ) {
-    perform { $0.announce(notice, failures: failures, nextTry: nextTry, label: label) }
+    perform { $0.announce(notice, failures: failures, nextTry: nextTry, label: label, cover: cover) }
   }
 
   public var clientCount: Int {
@@ -72,6 +74,52 @@ public final class ServiceHost: @unchecked Sendable {
 
   /// How often a client's Lock reached the device.
   public var lockCount: Int { guarded.withLock { locksRequested } }
+
+  /// What was asked of the device for tasks, in words.
+  public var taskLog: [String] { guarded.withLock { tasks } }
+
+  /// Tasks cannot begin from now on, for that reason: busy, noPattern or labelTaken; nil: they can.
+  public func refuseTasks(_ reason: String?) {
+    guarded.withLock {
+      refusal = reason.map { $0 == "busy" ? .busy : $0 == "noPattern" ? .noPattern : .labelTaken }
+    }
+  }
+
+  /// Tells the client of the task, as the device would.
+  public func tellTask(_ notice: TaskNotice, task: LockTask?, label: String = "", reason: String = "") {
+    perform { $0.service.tellTask(notice, task: task, label: label, reason: reason) }
+  }
+
+  /// Hands a drawing over, as the device would.
+  public func hand(_ dots: [Int], attempt: UInt32) {
+    perform { actions in
+      var path = DotPath()
+      for dot in dots { path.append(Dot(index: UInt8(dot - 1))) }
+      var message = SecretBytes()
+      PatternMessage.write(path, attempt: attempt, into: &message)
+      _ = actions.service.hand(message)
+    }
+  }
+
+  private var taskCalls: TaskCalls {
+    var calls = TaskCalls()
+    calls.begin = { [self] wish in
+      guarded.withLock {
+        switch wish.kind {
+        case .ask: tasks.append("ask \(wish.patience)")
+        case .enrol(let label, let replaces):
+          tasks.append("enrol \(label) \(replaces) \(wish.isRoot) \(wish.patience)")
+        }
+        return refusal
+      }
+    }
+    calls.answer = { [self] attempt, accepts in
+      guarded.withLock { tasks.append("answer \(attempt) \(accepts)") }
+      return attempt != 99
+    }
+    calls.cancel = { [self] in guarded.withLock { tasks.append("cancel") } }
+    return calls
+  }
 
   /// What GetStatus tells from now on: no pattern is set, or some; the touchscreens' names.
   public func setStatus(
@@ -123,6 +171,7 @@ public final class ServiceHost: @unchecked Sendable {
         service.announce(.lockedShown, failures: 0, nextTry: 0)
       },
       onUnlock: { service.value?.announce(.unlocked, failures: 0, nextTry: 0) })
+    service.value?.taskCalls = taskCalls
     let token = try loop.add(raw: wakeReader, .readable) { [self] _ in
       var byte: UInt8 = 0
       read(wakeReader, &byte, 1)
@@ -151,7 +200,7 @@ public final class ServiceHost: @unchecked Sendable {
     public var clientCount: Int { service.clients.count }
 
     public func announce(
-      _ notice: LockNotice, failures: Int = 0, nextTry: Int = 0, label: String? = nil
+      _ notice: LockNotice, failures: Int = 0, nextTry: Int = 0, label: String? = nil, cover: String? = nil
     ) {
       host.guarded.withLock {
         host.current.failures = failures
@@ -163,7 +212,8 @@ public final class ServiceHost: @unchecked Sendable {
         default: break
         }
       }
-      service.announce(notice, failures: failures, nextTry: nextTry, label: label)
+      service.announce(
+        notice, failures: failures, nextTry: nextTry, opening: label.map { Opening(label: $0, cover: cover) })
     }
 
     func stop() {

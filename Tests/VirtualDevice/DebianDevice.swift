@@ -52,9 +52,10 @@ public final class DebianDevice: @unchecked Sendable {
     try waitUntilStarted()
   }
 
-  /// Cuts the power and boots again.
-  public func cutPower() throws {
+  /// Cuts the power, lets `whileOff` change the machine, and boots again.
+  public func cutPower(whileOff: () throws -> Void = {}) throws {
     device.stop()
+    try whileOff()
     device = try VirtualDevice.boot(configuration)
     try waitUntilStarted()
   }

@@ -2,6 +2,15 @@
 public enum LockEffect: Equatable, Sendable {
   /// Record attempt number `attempt` on disk, then judge the drawn path on the second thread.
   case verify(attempt: UInt32)
+  /// Put the drawn path on record as the new pattern, on the second thread, then report
+  /// `LockEvent.enrolled`.
+  case enrol(attempt: UInt32)
+  /// Hand the drawn path to the client that asked for it, then report `LockEvent.answered`.
+  case hand(attempt: UInt32)
+  /// Tell the client of the task.
+  case tell(TaskNotice)
+  /// Deliver `LockEvent.taskDeadlineReached` at this moment; nil: no more.
+  case setTaskDeadline(Instant?)
   /// Deliver `LockEvent.deadlineReached` at this moment; nil: no more.
   case setDeadline(Instant?)
   /// Record that the wait after the last failure is over, so that a restart does not begin it again, then
@@ -46,13 +55,19 @@ public enum LockNotice: UInt8, Equatable, Sendable {
   /// The locked screen has gone dark, or lit up again.
   case blanked
   case woken
+  /// Drawings are for a new pattern now.
+  case enrolling
+  /// Drawings are for a client to judge now.
+  case asking
+  /// Drawings are for unlocking again.
+  case taskEnded
 }
 
 /// The effects of one event, in order, without an allocation.
 public struct LockEffects: Sequence, Sendable {
-  public static let capacity = 6
+  public static let capacity = 12
 
-  private var effects: InlineArray<6, LockEffect>
+  private var effects: InlineArray<12, LockEffect>
   public private(set) var count = 0
 
   public init() { effects = InlineArray(repeating: .setDeadline(nil)) }

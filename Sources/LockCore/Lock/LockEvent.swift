@@ -19,6 +19,16 @@ public enum LockEvent: Equatable, Sendable {
   case lockRequested
   /// Root wants the device unlocked without a pattern.
   case unlockRequested
+  /// A client wants drawings. `patience`: for so many milliseconds it waits for the next one.
+  case taskRequested(LockTask, patience: Int)
+  /// The client of the task has gone.
+  case taskCancelled
+  /// The moment set by `LockEffect.setTaskDeadline` has come.
+  case taskDeadlineReached
+  /// How putting the new pattern on record went.
+  case enrolled(EnrolmentResult, attempt: UInt32)
+  /// The client's answer to the drawing number `attempt`.
+  case answered(accepts: Bool, attempt: UInt32)
   /// The number of patterns on record, at start and whenever it changes.
   case patternsChanged(count: Int)
   /// The locked picture has been scanned out.

@@ -18,7 +18,7 @@ extension LockMachine {
 
   mutating func idleReached(_ now: Instant, _ effects: inout LockEffects) {
     guard isShown, !blanking.isBlank, let end = blanking.idleEnd else { return }
-    if state == .locked || state == .cooldown, end <= now { return blank(now, &effects) }
+    if state == .locked || state == .cooldown, task == nil, end <= now { return blank(now, &effects) }
     // Something has happened meanwhile, or is happening.
     if end <= now { blanking.activity(at: now) }
     watchIdleness(&effects)

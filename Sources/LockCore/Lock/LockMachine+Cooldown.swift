@@ -30,6 +30,12 @@ extension LockMachine {
     continueCooldown(now, &effects)
   }
 
+  /// Where drawings are attempts again: a wait that runs still shows.
+  mutating func resumeCooldown(_ now: Instant, _ effects: inout LockEffects) {
+    guard state == .locked, cooldown != nil, task == nil || task == .proof else { return }
+    beginCooldown(now, &effects)
+  }
+
   /// Shows what is left. Nothing wakes up between two changes that can be seen.
   mutating func continueCooldown(_ now: Instant, _ effects: inout LockEffects) {
     guard let cooldown else { return }

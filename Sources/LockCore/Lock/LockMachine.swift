@@ -4,13 +4,16 @@
 public struct LockMachine: ~Copyable {
   public internal(set) var state = LockState.locked
   /// The drawing, judged or being drawn.
-  public private(set) var recognizer: PatternRecognizer
+  public internal(set) var recognizer: PatternRecognizer
   /// How many patterns are on record. Without one nothing unlocks.
   public private(set) var patternCount = 0
   /// Whether the locked picture is visible.
   public private(set) var isShown = false
   /// The attempt that is being judged, or the last one.
-  public private(set) var attempt: UInt32 = 0
+  public internal(set) var attempt: UInt32 = 0
+  /// What drawings are for; nil: for unlocking.
+  public internal(set) var task: LockTask?
+  var course = TaskCourse()
 
   var blanking: Blanking
   /// Wrong attempts since the last right one.
@@ -23,7 +26,7 @@ public struct LockMachine: ~Copyable {
   private var isUnjudged = false
 
   let retry: RetryRules
-  private let timing: Timing
+  let timing: Timing
   /// The contact that draws. All others are ignored until they lift.
   private var drawingContact: UInt32?
 
@@ -74,8 +77,19 @@ public struct LockMachine: ~Copyable {
     case .failuresCounted(let count, let owesWait): self.count(count, owesWait: owesWait, now, &effects)
     case .waitRecorded: waitRecorded(&effects)
     case .deadlineReached: deadlineReached(now, &effects)
-    case .lockRequested: lock(now, &effects)
-    case .unlockRequested: unlock(&effects)
+    case .lockRequested:
+      lockDuringTask(now, &effects)
+      lock(now, &effects)
+      resumeCooldown(now, &effects)
+    case .unlockRequested:
+      lockDuringTask(now, &effects)
+      unlock(&effects)
+    case .taskRequested(let task, let patience): beginTask(task, patience: patience, now, &effects)
+    case .taskCancelled: giveUpTask(.cancelled, now, &effects)
+    case .taskDeadlineReached: giveUpTask(.timedOut, now, &effects)
+    case .enrolled(let result, let number): if number == attempt { enrolled(result, now, &effects) }
+    case .answered(let accepts, let number):
+      if number == attempt { answered(accepts: accepts, now, &effects) }
     case .patternsChanged(let count):
       patternsChanged(count, &effects)
       if state == .cooldown { continueCooldown(now, &effects) }
@@ -86,7 +100,10 @@ public struct LockMachine: ~Copyable {
       if state == .cooldown { continueCooldown(now, &effects) }
       endBlanking(&effects)
     case .idleReached: idleReached(now, &effects)
-    case .powerKey: powerKey(now, &effects)
+    case .powerKey:
+      lockDuringTask(now, &effects)
+      powerKey(now, &effects)
+      resumeCooldown(now, &effects)
     case .wakeKey: _ = wake(now, &effects)
     case .resumed: resumed(now, &effects)
     case .screenReleased:
@@ -99,8 +116,7 @@ public struct LockMachine: ~Copyable {
   }
 
   private mutating func contactDown(_ contact: UInt32, _ point: Point, _ effects: inout LockEffects) {
-    // Without a pattern a drawing could only ever be wrong; the screen says why nothing happens.
-    guard state == .locked, patternCount > 0 else { return }
+    guard state == .locked, takesDrawings else { return }
     drawingContact = contact
     recognizer.begin(at: point)
     state = .drawing
@@ -120,6 +136,9 @@ public struct LockMachine: ~Copyable {
       state = .tooShort
       effects.add(.announce(.tooShort))
       effects.add(.setDeadline(now.advanced(milliseconds: timing.errorDisplay)))
+      if task != nil { effects.add(.tell(.tooShort)) }
+    } else if task != nil, task != .proof {
+      drawn(now, &effects)
     } else {
       state = .verifying
       attempt &+= 1
@@ -133,6 +152,7 @@ public struct LockMachine: ~Copyable {
     let verdict = patternCount > 0 ? verdict : .unjudged
     isUnjudged = verdict == .unjudged
     switch verdict {
+    case .right where task == .proof: proven(now, &effects)
     case .right:
       state = .right
       effects.add(.announce(.right))
@@ -140,6 +160,7 @@ public struct LockMachine: ~Copyable {
     case .wrong, .unjudged:
       state = .wrong
       effects.add(.announce(verdict == .wrong ? .wrong : .unjudged))
+      if task != nil { effects.add(.tell(verdict == .wrong ? .wrong : .unjudged)) }
       effects.add(.setDeadline(now.advanced(milliseconds: timing.errorDisplay)))
     }
   }
@@ -147,10 +168,11 @@ public struct LockMachine: ~Copyable {
   private mutating func deadlineReached(_ now: Instant, _ effects: inout LockEffects) {
     switch state {
     case .wrong, .tooShort:
-      clear()
-      if cooldown != nil { beginCooldown(now, &effects) }
+      if !goOnWithTask(now, &effects) { clear() }
+      resumeCooldown(now, &effects)
     case .cooldown: continueCooldown(now, &effects)
     case .right:
+      if goOnWithTask(now, &effects) { return }
       // The looks stay on the screen that is given away, the dots do not stay in memory.
       recognizer.clear()
       release(&effects)
@@ -184,7 +206,7 @@ public struct LockMachine: ~Copyable {
     release(&effects)
   }
 
-  private mutating func release(_ effects: inout LockEffects) {
+  mutating func release(_ effects: inout LockEffects) {
     state = .releasing
     isShown = false
     endBlanking(&effects)
@@ -194,7 +216,7 @@ public struct LockMachine: ~Copyable {
   private mutating func patternsChanged(_ count: Int, _ effects: inout LockEffects) {
     guard count != patternCount else { return }
     patternCount = count
-    if count == 0 { cancelDrawing(&effects) }
+    if !takesDrawings { cancelDrawing(&effects) }
     effects.add(.announce(.patternsChanged))
   }
 
@@ -213,14 +235,17 @@ public struct LockMachine: ~Copyable {
     effects.add(.announce(.cancelled))
   }
 
-  private mutating func clear() {
+  mutating func clear() {
     recognizer.clear()
     drawingContact = nil
     state = .locked
   }
 
   /// Overwrites the drawing, for the end of the process.
-  public mutating func wipe() { recognizer.clear() }
+  public mutating func wipe() {
+    recognizer.clear()
+    course.candidate.wipe()
+  }
 
   /// Writes what the screen is to show into `scene`.
   public func compose(_ scene: inout Scene, hasTouchscreen: Bool) {
@@ -233,15 +258,17 @@ public struct LockMachine: ~Copyable {
     }
     scene.notice = notice(hasTouchscreen: hasTouchscreen)
     scene.cooldownSteps = scene.notice == .cooldown ? cooldownSteps : 0
+    scene.steps = steps
+    scene.asksForNew = scene.steps.total > 0 && task != .proof
   }
 
   private func notice(hasTouchscreen: Bool) -> Scene.Notice {
-    if patternCount == 0 { return .noPattern }
+    if patternCount == 0, task == nil { return .noPattern }
     if !hasTouchscreen { return .noTouchscreen }
     switch state {
     case .cooldown: return .cooldown
     // Whoever draws again has read it.
-    case .locked, .wrong: return isUnjudged ? .unjudged : .none
+    case .locked, .wrong: return isUnjudged && (task == nil || task == .proof) ? .unjudged : .none
     case .drawing, .verifying, .tooShort, .right, .releasing, .unlocked: return .none
     }
   }

@@ -18,6 +18,9 @@ public struct PatternRecognizer: ~Copyable {
     self.rules = rules
   }
 
+  /// Whether the drawing will not do as a new pattern.
+  public var isTooSimple: Bool { path.turns(columns: grid.columns) < rules.minimumTurns }
+
   /// The contact came down.
   public mutating func begin(at point: Point) {
     clear()

@@ -7,9 +7,15 @@ public struct PatternRules: Equatable, Sendable {
   /// Whether a dot may be used again after the finger left it.
   public var allowsRevisit: Bool
 
-  public init(minimumDots: Int = 4, fillsBetween: Bool = true, allowsRevisit: Bool = false) {
+  /// A new pattern of fewer turns is too simple. 0...62.
+  public var minimumTurns: Int
+
+  public init(
+    minimumDots: Int = 4, fillsBetween: Bool = true, allowsRevisit: Bool = false, minimumTurns: Int = 1
+  ) {
     self.minimumDots = minimumDots
     self.fillsBetween = fillsBetween
     self.allowsRevisit = allowsRevisit
+    self.minimumTurns = minimumTurns
   }
 }

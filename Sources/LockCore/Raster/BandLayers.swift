@@ -11,7 +11,7 @@ struct BandLayers: ~Copyable {
 
   private(set) var discs: Shelf<Disc>
   private(set) var bodies: Shelf<CapsuleBody>
-  private(set) var layers = Shelf<Layer>(capacity: 12)
+  private(set) var layers = Shelf<Layer>(capacity: 13)
   private let background: UInt32
   private var area = Rect(left: 0, top: 0, right: 0, bottom: 0)
 
@@ -20,9 +20,10 @@ struct BandLayers: ~Copyable {
 
   init(_ picture: borrowing Picture) {
     background = picture.background.opaquePixel
-    // A ring and a disc for every dot, a joint for every dot of the longest path, and a sign's. A cooldown's
+    // A ring and a disc for every dot, a joint for every dot of the longest path, a sign's, and the steps'
+    // marks. A cooldown's
     // ring comes without a path and takes no more.
-    discs = Shelf(capacity: picture.centres.count * 2 + DotPath.capacity + 1 + 24)
+    discs = Shelf(capacity: picture.centres.count * 2 + DotPath.capacity + 1 + 24 + Scene.Steps.most)
     bodies = Shelf(capacity: DotPath.capacity + 8)
   }
 
@@ -43,6 +44,8 @@ struct BandLayers: ~Copyable {
     }
     end(look.line)
     add(picture, path, look)
+    for number in 0..<Int(scene.steps.total) { add(picture.stepMark(number, of: scene)) }
+    end(look.ring)
     guard let sign = picture.sign(of: scene) else { return }
     for layer in sign.layers {
       for disc in layer.discs { add(disc) }

@@ -10,6 +10,8 @@ struct Picture: Sendable {
 
   private let normal: ResolvedLook
   private let hollow: ResolvedLook
+  private let form: ResolvedLook
+  private let stepMarks: StepMarks
   private let lit: ResolvedLook
   private let wrong: ResolvedLook
   private let right: ResolvedLook
@@ -34,6 +36,8 @@ struct Picture: Sendable {
     normal = ResolvedLook(theme.normal, theme: theme, spacing: grid.spacing)
     hollow = normal.hollow
     lit = ResolvedLook(theme.lit, theme: theme, spacing: grid.spacing)
+    form = normal.form(ring: lit.ring)
+    stepMarks = StepMarks(grid: grid)
     wrong = ResolvedLook(theme.wrong, theme: theme, spacing: grid.spacing)
     right = ResolvedLook(theme.right, theme: theme, spacing: grid.spacing)
     noPattern = Sign.noPattern(grid: grid, theme: theme, rotation: rotation, panel: panel)
@@ -53,7 +57,14 @@ struct Picture: Sendable {
   }
 
   /// How the other dots look.
-  func restLook(of scene: borrowing Scene) -> ResolvedLook { scene.notice == .none ? normal : hollow }
+  func restLook(of scene: borrowing Scene) -> ResolvedLook {
+    scene.notice != .none ? hollow : scene.asksForNew ? form : normal
+  }
+
+  /// The mark of one step, numbered from 0.
+  func stepMark(_ number: Int, of scene: borrowing Scene) -> Disc {
+    stepMarks.mark(number, of: Int(scene.steps.total), isDone: number < Int(scene.steps.done))
+  }
 
   /// The bars of the ring that the scene shows.
   func bars(of scene: borrowing Scene) -> Range<Int> {

@@ -31,6 +31,18 @@ struct ResolvedLook: Equatable, Sendable {
     line = look.line
   }
 
+  private init(form look: ResolvedLook, ring: Color) {
+    dotRadius = look.dotRadius
+    ringRadius = max(look.dotRadius * 2, look.ringRadius)
+    ringHole = ringRadius - max(ringRadius / 8, 192)
+    dot = look.dot
+    self.ring = ring
+    line = look.line
+  }
+
+  /// The same dots, each in a ring to be filled.
+  func form(ring: Color) -> ResolvedLook { ResolvedLook(form: self, ring: ring) }
+
   /// The same dots as dim hollow rings: dots on which nothing can be drawn.
   var hollow: ResolvedLook { ResolvedLook(hollow: self) }
 

@@ -21,7 +21,26 @@ public struct Scene: ~Copyable {
     case unjudged
   }
 
+  /// The steps of an enrolment: how many there are, and how many are done. None: there is no enrolment.
+  public struct Steps: Equatable, Sendable {
+    /// No enrolment has more.
+    static let most = 3
+
+    public var total: UInt8 = 0
+    public var done: UInt8 = 0
+
+    public init() {}
+
+    public init(total: UInt8, done: UInt8) {
+      self.total = total
+      self.done = done
+    }
+  }
+
   public var look: Look = .lit
+  public var steps = Steps()
+  /// A new pattern is wanted: the dots that are not on the path look like a form to be filled in.
+  public var asksForNew = false
   public var notice: Notice = .none
   /// With the notice `cooldown`: how much of the ring is left, of `CooldownRing.steps`.
   public var cooldownSteps = 0
@@ -35,6 +54,8 @@ public struct Scene: ~Copyable {
   /// Replaces the content by that of another scene.
   public mutating func assign(_ other: borrowing Scene) {
     look = other.look
+    steps = other.steps
+    asksForNew = other.asksForNew
     notice = other.notice
     cooldownSteps = other.cooldownSteps
     path.assign(other.path)

@@ -15,6 +15,10 @@ public struct SceneDamage: Sendable {
   ) {
     markDots(old, new, &damage)
     markLine(old, new, &damage)
+    if old.steps != new.steps || old.look != new.look {
+      for number in 0..<Int(old.steps.total) { damage.mark(picture.stepMark(number, of: old)) }
+      for number in 0..<Int(new.steps.total) { damage.mark(picture.stepMark(number, of: new)) }
+    }
     if old.notice != new.notice {
       mark(picture.sign(of: old), &damage)
       mark(picture.sign(of: new), &damage)
@@ -28,7 +32,7 @@ public struct SceneDamage: Sendable {
     let oldPath = picture.pathDots(of: old)
     let newPath = picture.pathDots(of: new)
     let samePath = old.look == new.look
-    let sameRest = (old.notice == .none) == (new.notice == .none)
+    let sameRest = (old.notice == .none) == (new.notice == .none) && old.asksForNew == new.asksForNew
     for dot in Bits(picture.allDots) {
       let bit: UInt64 = 1 << UInt64(dot)
       let wasLit = oldPath & bit != 0

@@ -44,6 +44,8 @@ public struct SettingKey: Sendable {
     case .device(let store), .connector(let store): store(&draft, value)
     case .mode(let store): store(&draft, value == "preferred" ? nil : try mode(value))
     case .whole(let bounds, let store): store(&draft, try whole(value, bounds))
+    case .wholeOrAuto(let bounds, let store):
+      store(&draft, value == "auto" ? nil : try whole(value, bounds))
     case .pixels(let bounds, let store): store(&draft, try pixels(value, bounds))
     case .origin(let bounds, let store): store(&draft, value == "center" ? nil : try pixels(value, bounds))
     case .length(let parts, let bounds, let store): store(&draft, try length(value, parts, bounds))

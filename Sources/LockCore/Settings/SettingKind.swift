@@ -13,6 +13,8 @@ enum SettingKind: Sendable {
   /// `auto`, `none`, or the name of a backlight.
   case backlight(Store<String>)
   case whole(ClosedRange<Int>, Store<Int>)
+  /// The same, or `auto`.
+  case wholeOrAuto(ClosedRange<Int>, Store<Int?>)
   /// Pixels; bounds and value in thousandths.
   case pixels(ClosedRange<Int32>, Store<Int32>)
   /// The same, or `center`.
@@ -52,6 +54,7 @@ enum SettingKind: Sendable {
       "auto, none or \(TerminalChoice.numbers.lowerBound) to \(TerminalChoice.numbers.upperBound)"
     case .backlight: "auto, none or a name in /sys/class/backlight"
     case .whole(let bounds, _): "\(bounds.lowerBound) to \(bounds.upperBound)"
+    case .wholeOrAuto(let bounds, _): "auto or \(bounds.lowerBound) to \(bounds.upperBound)"
     case .pixels(let bounds, _): SettingKind.pixels(bounds)
     case .origin(let bounds, _): "\(SettingKind.pixels(bounds)), or center"
     case .length(let parts, let pixels, _): SettingKind.length(parts, pixels)

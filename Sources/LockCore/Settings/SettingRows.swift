@@ -142,6 +142,10 @@ extension SettingTable {
         "pattern", "allow_revisit", "no", "Whether a dot may be used again after the finger left it.",
         .flag { $0.settings.rules.allowsRevisit = $1 }),
       SettingKey(
+        "pattern", "min_turns", "1",
+        "A new pattern that changes its direction less often is too simple; 1: no straight line.",
+        .whole(0...62) { $0.settings.rules.minimumTurns = $1 }),
+      SettingKey(
         "pattern", "hit_shape", "circle", "The area around a dot that the finger must reach.",
         .choice(["circle", "square"]) { $0.settings.hitShape = $1 == 0 ? .circle : .square }),
       SettingKey(
@@ -179,11 +183,16 @@ extension SettingTable {
         "lock", "power_key_blanks", "yes", "Whether the power key turns the locked screen off.",
         .flag { $0.settings.blank.powerKeyBlanks = $1 }),
       SettingKey(
-        "secret", "hash_memory_kib", "8192", "Argon2id memory, KiB, for patterns set from now on.",
-        .whole(Settings.hashMemoryBounds) { $0.settings.hashMemory = $1 }),
+        "secret", "hash_memory_kib", "auto",
+        "Argon2id memory, KiB; auto: as much as a check of 0.2 s takes, but an eighth of all at most.",
+        .wholeOrAuto(HashCost.memoryBounds) { $0.settings.hashMemory = $1 }),
       SettingKey(
-        "secret", "hash_passes", "4", "Argon2id passes over that memory, for patterns set from now on.",
-        .whole(Settings.hashPassBounds) { $0.settings.hashPasses = $1 }),
+        "secret", "hash_passes", "auto",
+        "Argon2id passes over that memory; auto: 3, or more where memory is short.",
+        .wholeOrAuto(HashCost.passBounds) { $0.settings.hashPasses = $1 }),
+      SettingKey(
+        "secret", "duress_unit", "none", "What is started when a pattern for duress unlocks.",
+        .unit { $0.settings.duressUnit = $1 }),
     ]
   }
 }

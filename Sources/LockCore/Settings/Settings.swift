@@ -68,12 +68,14 @@ public struct Settings: Equatable, Sendable {
   /// [lock] run_unit: the systemd unit that is started by the alarm; empty: none.
   public var alarmUnit = ""
 
-  /// [secret] Argon2id memory in KiB and passes for patterns set from now on.
-  public var hashMemory = 8192
-  public var hashPasses = 4
-  /// From the least that libsodium takes to what is already absurd for a lock screen.
-  public static let hashMemoryBounds = 8...1_048_576
-  public static let hashPassBounds = 1...64
+  /// [secret] Argon2id memory in KiB and passes; nil: what suits the device when the first pattern is set.
+  public var hashMemory: Int?
+  public var hashPasses: Int?
+  /// [secret] duress_unit: the systemd unit that is started by a pattern for duress; empty: none.
+  public var duressUnit = ""
+
+  /// Where the service's credentials are (systemd.exec(5)); nil: it has none. Not from the file.
+  public var credentialsDirectory: String?
 
   /// [theme]
   public var theme = Theme()

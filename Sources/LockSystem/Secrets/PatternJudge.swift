@@ -12,8 +12,8 @@ public struct PatternJudge {
   /// Whether the attempt that was judged last is one more of them.
   public private(set) var isNewFailure = false
 
-  /// The label of the pattern that the last attempt was; nil: of none.
-  public private(set) var label: String?
+  /// Whose pattern the last attempt was; nil: nobody's.
+  public private(set) var opening: Opening?
 
   public init(settings: Settings) {
     self.settings = settings
@@ -27,7 +27,7 @@ public struct PatternJudge {
     _ path: borrowing DotPath, at now: Instant, complain: (String) -> Void
   ) -> Verdict {
     isNewFailure = false
-    label = nil
+    opening = nil
     do throws(SecretError) {
       let folder = try StateFolder(settings.stateDirectory, creating: false)
       guard let file = try PatternStore.read(folder, for: settings), !file.entries.isEmpty else {
@@ -38,17 +38,23 @@ public struct PatternJudge {
       if wrongDrawings?.contains(path, patterns: patterns, at: now) == true { return .wrong }
       if let complaint = try attempts.record(in: folder) { complain(complaint) }
       isNewFailure = true
-      let key = try file.hash.key(of: path)
-      label = key.read { file.entry(opened: $0)?.label }
-      guard label != nil else {
+      let key = try file.hash.key(of: path, settings)
+      opening = key.read { file.opening(by: $0) }
+      guard let opening else {
         wrongDrawings?.remember(path, patterns: patterns, at: now)
         return .wrong
       }
       isNewFailure = false
       clear(folder, complain)
+      // Another time will do.
+      do throws(SecretError) {
+        try PatternRehash.follow(path, opening.label, file, folder, settings)
+      } catch {
+        complain(error.text)
+      }
       return .right
     } catch {
-      label = nil
+      opening = nil
       complain(error.text)
       return .unjudged
     }
@@ -61,6 +67,11 @@ public struct PatternJudge {
     } catch {
       complain(error.text)
     }
+  }
+
+  /// Puts a new pattern on record: see `PatternEnrolment.enrol`.
+  public func enrol(_ path: borrowing DotPath, as label: String, replaces: Bool) throws(SecretError) {
+    try PatternEnrolment.enrol(path, as: label, replaces: replaces, settings: settings)
   }
 
   /// A count that cannot be cleared is no reason to keep the owner out.

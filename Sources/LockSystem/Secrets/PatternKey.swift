@@ -20,11 +20,9 @@ public struct PatternKey: ~Copyable {
   func digest(of label: String) -> [UInt8] {
     var digest = [UInt8](repeating: 0, count: PatternKey.count)
     let text = Array(label.utf8)
-    let key = bytes.span
-    key.withUnsafeBufferPointer { key in
-      // Cannot fail: the lengths are within BLAKE2b's.
-      _ = crypto_generichash(
-        &digest, digest.count, text, UInt64(text.count), key.baseAddress!, key.count)
+    withBytes { key in
+      // Cannot fail, here and below: the lengths are within BLAKE2b's.
+      _ = crypto_generichash(&digest, digest.count, text, UInt64(text.count), key, PatternKey.count)
     }
     return digest
   }
@@ -32,5 +30,27 @@ public struct PatternKey: ~Copyable {
   /// Whether this label's digest is that one; in constant time.
   func matches(_ digest: [UInt8], of label: String) -> Bool {
     sodium_memcmp(self.digest(of: label), digest, PatternKey.count) == 0
+  }
+
+  /// Becomes the digest of a secret of any length.
+  mutating func digest(_ secret: borrowing SecretBytes) {
+    secret.withBytes { secret in
+      _ = fill { crypto_generichash($0, PatternKey.count, secret.baseAddress, UInt64(secret.count), nil, 0) }
+    }
+  }
+
+  /// Replaces another key by one that needs this key, too.
+  func season(_ other: inout PatternKey) {
+    withBytes { key in
+      // BLAKE2b reads all of its input before it writes.
+      _ = other.fill {
+        crypto_generichash($0, PatternKey.count, $0, UInt64(PatternKey.count), key, PatternKey.count)
+      }
+    }
+  }
+
+  private func withBytes(_ body: (UnsafePointer<UInt8>) -> Void) {
+    let span = bytes.span
+    span.withUnsafeBufferPointer { body($0.baseAddress!) }
   }
 }

@@ -1,14 +1,33 @@
 import CLinux
 import LockCore
 
-/// The patterns on record: `patterns` in the state folder, mode 0600.
+/// The patterns on record: `patterns` in the state folder, mode 0600; where there is none, the credential
+/// `touchlockd.patterns` of the service.
 public enum PatternStore {
   public static let fileName = "patterns"
+  static let credentialName = "touchlockd.patterns"
 
   /// What is on record for the grid of `settings`; nil: no pattern was ever set. `SecretError` is the one
   /// line that says why what is there cannot be used, and the way out.
   public static func read(
     _ folder: borrowing StateFolder, for settings: Settings
+  ) throws(SecretError) -> PatternFile? {
+    if let file = try read(fileName, folder, settings) { return file }
+    guard let directory = settings.credentialsDirectory else { return nil }
+    return try read(credentialName, StateFolder(directory, creating: false), settings)
+  }
+
+  /// Whether the patterns are in the state folder.
+  static func isWritten(_ folder: borrowing StateFolder) throws(SecretError) -> Bool {
+    do throws(StateFileFault) {
+      return try folder.read(fileName, longest: PatternFile.longest) != nil
+    } catch {
+      throw SecretError(.system, error.text)
+    }
+  }
+
+  private static func read(
+    _ fileName: String, _ folder: borrowing StateFolder, _ settings: Settings
   ) throws(SecretError) -> PatternFile? {
     let path = folder.path(of: fileName)
     let bytes: [UInt8]?
@@ -32,13 +51,27 @@ public enum PatternStore {
           + "the configuration has \(settings.rows) and \(settings.columns); "
           + "right: those rows and columns, or touchlockctl set-pattern")
     }
+    if let id = file.hash.pepper {
+      do throws(SecretError) { _ = try Pepper.find(id, settings) } catch {
+        throw SecretError(error.reason, "\(path): \(error.text)")
+      }
+    }
     return file
   }
 
-  /// The labels of what is on record.
-  public static func labels(_ settings: Settings) throws(SecretError) -> [String] {
+  /// What is on record, in the order in which it was set.
+  public static func entries(_ settings: Settings) throws(SecretError) -> [PatternFile.Entry] {
     let folder = try StateFolder(settings.stateDirectory, creating: false)
-    return try read(folder, for: settings)?.entries.map { $0.label } ?? []
+    return try read(folder, for: settings)?.entries ?? []
+  }
+
+  /// The labels of the patterns that a new hash waits for: each follows when it is drawn.
+  public static func labelsToDraw(_ settings: Settings) throws(SecretError) -> [String] {
+    let folder = try StateFolder(settings.stateDirectory, creating: false)
+    guard let file = try read(folder, for: settings), file.next != nil else { return [] }
+    var labels: [String] = []
+    for entry in file.entries where entry.next == nil { labels.append(entry.label) }
+    return labels
   }
 
   /// Replaces what is on record; on failure the old patterns stay.

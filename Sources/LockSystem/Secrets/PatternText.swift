@@ -77,6 +77,9 @@ public enum PatternText {
       }
       used |= 1 << UInt64(dot.index)
     }
+    guard path.turns(columns: settings.columns) >= rules.minimumTurns else {
+      throw wrong("the pattern is too simple; right: at least \(turns(rules.minimumTurns)) (min_turns)")
+    }
   }
 
   /// Whether a dot lies exactly on the straight line between two others that is not in `used`.
@@ -96,6 +99,8 @@ public enum PatternText {
     }
     return false
   }
+
+  private static func turns(_ count: Int) -> String { count == 1 ? "1 turn" : "\(count) turns" }
 
   private static func form(_ dots: Int) -> String {
     dots <= 9 ? "dots as 1-2-3-6 or 1236" : "dots as 1-2-3-6"

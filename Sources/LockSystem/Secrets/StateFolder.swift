@@ -23,6 +23,10 @@ public struct StateFolder: ~Copyable {
   /// Keeps other processes from replacing files until this folder is closed; false: another one does.
   func lock() -> Bool { flock(descriptor.raw, LOCK_EX | LOCK_NB) == 0 }
 
+  /// Lets them again. Closing alone would not, while a process that was forked meanwhile has the folder
+  /// open.
+  func unlock() { flock(descriptor.raw, LOCK_UN) }
+
   /// Whether a file of this user's can be believed: root, or who this process is.
   static func isTrusted(owner: uid_t) -> Bool { owner == 0 || owner == geteuid() }
 

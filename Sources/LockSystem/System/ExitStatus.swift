@@ -23,6 +23,8 @@ public enum ExitStatus: Int32, Sendable {
   /// The configuration is wrong.
   case configuration = 78
   case timedOut = 124
+  /// Somebody ended it.
+  case cancelled = 130
 }
 
 extension ExitStatus {

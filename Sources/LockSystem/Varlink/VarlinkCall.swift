@@ -38,10 +38,13 @@ public struct VarlinkCall: ~Copyable {
     self.wantsUpgrade = wantsUpgrade
   }
 
-  /// The bytes of a call without parameters, its NUL included.
-  public static func encode(_ method: String, wantsMore: Bool = false) -> [UInt8] {
+  /// The bytes of a call, its NUL included.
+  public static func encode(
+    _ method: String, _ parameters: borrowing JSON = JSON.object(), wantsMore: Bool = false
+  ) -> [UInt8] {
     var call = JSON.object()
     call.set("method", method)
+    if !parameters.memberNames.isEmpty { call.set("parameters", parameters) }
     if wantsMore { call.set("more", true) }
     return call.message()
   }

@@ -43,6 +43,11 @@ final class Verifier {
   /// Has it recorded that the wait after the last failure is over. False while it is busy.
   func recordWait() -> Bool { desk.askToRecordWait() }
 
+  /// As `verify`, for a new pattern, which is put on record under `label`.
+  func enrol(_ path: borrowing DotPath, as label: String, replaces: Bool, attempt: UInt32) -> Bool {
+    desk.askToEnrol(path, as: label, replaces: replaces, attempt: attempt)
+  }
+
   /// Argon2 keeps its blocks elsewhere; what is left are a few KB.
   private static let stackSize = 131_072
 

@@ -20,6 +20,7 @@ final class VerifierDesk {
   private enum Task {
     case judge
     case recordWait
+    case enrol(label: String, replaces: Bool)
   }
 
   /// The loop's alone: whether the rest belongs to the verifier.
@@ -35,13 +36,19 @@ final class VerifierDesk {
 
   // MARK: The loop's side
 
-  func ask(_ path: borrowing DotPath, attempt: UInt32) -> Bool {
+  func ask(_ path: borrowing DotPath, attempt: UInt32) -> Bool { ask(.judge, path, attempt) }
+
+  func askToEnrol(_ path: borrowing DotPath, as label: String, replaces: Bool, attempt: UInt32) -> Bool {
+    ask(.enrol(label: label, replaces: replaces), path, attempt)
+  }
+
+  private func ask(_ task: Task, _ path: borrowing DotPath, _ attempt: UInt32) -> Bool {
     guard !isBusy else { return false }
     isBusy = true
     take(path)
     SecretStack.wipe()
+    self.task = task
     self.attempt = attempt
-    task = .judge
     VerifierDesk.signal(requests)
     return true
   }
@@ -84,6 +91,7 @@ final class VerifierDesk {
       case .recordWait:
         judge.recordWait { Log.error($0) }
         answer = .waitRecorded
+      case .enrol(let label, let replaces): enrolRequest(label, replaces)
       }
       SecretStack.wipe()
       VerifierDesk.signal(answers)
@@ -105,7 +113,25 @@ final class VerifierDesk {
     answer = .judged(
       Judgement(
         verdict: verdict, attempt: attempt, failures: judge.failures, isNewFailure: judge.isNewFailure,
-        label: judge.label, fault: verdict == .unjudged ? fault : nil))
+        opening: judge.opening, fault: verdict == .unjudged ? fault : nil))
+  }
+
+  /// Not inlined: its frame is to be wiped.
+  @inline(never)
+  private func enrolRequest(_ label: String, _ replaces: Bool) {
+    var result = EnrolmentResult.saved
+    var fault = ""
+    path.change { path in
+      do throws(SecretError) {
+        try judge.enrol(path, as: label, replaces: replaces)
+      } catch {
+        result = error.reason == .inUse ? .inUse : .failed
+        fault = error.text
+      }
+      path.wipe()
+    }
+    if result == .failed { Log.error("the new pattern is not on record: \(fault)") }
+    answer = .enrolled(result, attempt: attempt, fault: fault)
   }
 
   private static func signal(_ event: borrowing FileDescriptor) {

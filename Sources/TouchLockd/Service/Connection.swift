@@ -14,6 +14,8 @@ final class Connection {
     case lockedFrame
     /// Monitor.
     case events
+    /// Enroll or Ask.
+    case task
   }
 
   /// The longest call, in bytes. The protocol's own need a few hundred.
@@ -25,6 +27,8 @@ final class Connection {
   var place = 0
   /// Tells it from others that had the same place.
   let serial: UInt32
+  /// Whether it was root that connected.
+  let isRoot: Bool
   /// Where the wait began: for `events` the number of the next one to send, for `lockedFrame` that of the
   /// locked frames shown before.
   private(set) var mark: UInt32 = 0
@@ -39,6 +43,7 @@ final class Connection {
   private var unsent: [UInt8] = []
 
   init(_ socket: consuming FileDescriptor, _ service: Service, serial: UInt32) {
+    isRoot = service.access.missing(for: .everything, socket) == nil
     self.socket = socket
     self.service = service
     self.serial = serial
@@ -99,6 +104,14 @@ final class Connection {
   func sendEvent(_ message: [UInt8]) {
     mark &+= 1
     send(message)
+  }
+
+  /// Sends a whole message from where it is, without a copy; false: the client did not take all of it.
+  func sendWhole(_ message: borrowing SecretBytes) -> Bool {
+    message.withBytes { bytes in
+      CLinux.send(socket.raw, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+        == bytes.count
+    }
   }
 
   /// Sends the reason, as far as the client takes it, and hangs up.

@@ -6,16 +6,20 @@ extension Service {
   static let lockInterface = "io.touchlockd.Lock"
 
   func answerLock(_ call: borrowing VarlinkCall, _ client: Connection) -> [UInt8]? {
+    switch call.member {
+    case "Enroll", "Ask", "Answer": return answerTask(call, client)
+    default: break
+    }
     guard let method = Method(call.member) else { return Self.methodNotFound(call) }
     if let missing = client.missing(for: method.right, access) { return Self.permissionDenied(missing) }
     if let name = call.parameters.memberNames.first { return Self.invalidParameter(name) }
     switch method {
     case .getStatus:
       var reply = JSON.object()
-      reply.set("status", encode(status()))
+      reply.set("status", encode(status(), client))
       return VarlinkReply.encode(reply)
     case .awaitUnlock:
-      if isUnlocked { return unlockReply }
+      if isUnlocked { return client.isRoot ? rootUnlockReply : unlockReply }
       if !call.isOneway { client.wait(for: .unlock) }
       return nil
     case .lock:
@@ -24,7 +28,7 @@ extension Service {
       requestLock()
       return nil
     case .unlock:
-      if isUnlocked { return unlockReply }
+      if isUnlocked { return client.isRoot ? rootUnlockReply : unlockReply }
       Log.notice("unlocked by \(client.caller?.text ?? "a process that the kernel does not name")")
       // Waiting first: the device may be unlocked before `requestUnlock` returns.
       if !call.isOneway { client.wait(for: .unlock) }
@@ -35,7 +39,7 @@ extension Service {
         return VarlinkReply.encode(error: VarlinkError.expectedMore, JSON.object())
       }
       if !call.isOneway { client.wait(for: .events, mark: events.next) }
-      return encodePresent(status())
+      return encodePresent(status(), client)
     }
   }
 
@@ -68,7 +72,7 @@ extension Service {
     }
   }
 
-  private static func permissionDenied(_ missing: StaticString) -> [UInt8] {
+  static func permissionDenied(_ missing: StaticString) -> [UInt8] {
     error(VarlinkError.permissionDenied, "missing", "\(missing)")
   }
 
@@ -88,10 +92,10 @@ extension Service {
     return VarlinkReply.encode(reply, continues: true)
   }
 
-  private func encodePresent(_ status: ServiceStatus) -> [UInt8] {
+  private func encodePresent(_ status: ServiceStatus, _ client: Connection) -> [UInt8] {
     var reply = event(
       "present", failures: status.failures, nextTry: status.nextTry, at: Clock.microsecondsSinceBoot())
-    reply.set("status", encode(status))
+    reply.set("status", encode(status, client))
     return VarlinkReply.encode(reply, continues: true)
   }
 
@@ -105,7 +109,7 @@ extension Service {
     return event
   }
 
-  private func encode(_ status: ServiceStatus) -> JSON {
+  private func encode(_ status: ServiceStatus, _ client: Connection) -> JSON {
     var screen = JSON.object()
     screen.set("shown", status.screen.isShown)
     screen.set("blank", status.screen.isBlank)
@@ -118,9 +122,10 @@ extension Service {
     var result = JSON.object()
     result.set("version", Product.version)
     result.set("state", status.state.name)
+    result.set("task", optional: status.task.name)
     result.set("locked", !isUnlocked)
     result.set("since", since)
-    result.set("label", optional: label)
+    result.set("label", optional: client.isRoot ? opening?.label : opening?.cover)
     result.set("failures", status.failures)
     result.set("nextTry", status.nextTry)
     result.set("attemptsError", optional: status.attemptsError)
@@ -150,6 +155,17 @@ extension LockState {
   }
 }
 
+extension LockTask? {
+  /// As the interface's `Task` spells it; nil: drawings are for unlocking.
+  var name: String? {
+    switch self {
+    case nil: nil
+    case .ask: "asking"
+    case .proof, .newPattern, .again, .saving: "enrolling"
+    }
+  }
+}
+
 extension LockNotice {
   /// As the interface's `Event` spells it.
   var name: String {
@@ -169,6 +185,9 @@ extension LockNotice {
     case .patternsChanged: "patterns_changed"
     case .blanked: "blanked"
     case .woken: "woken"
+    case .enrolling: "enrolling"
+    case .asking: "asking"
+    case .taskEnded: "task_ended"
     }
   }
 }

@@ -24,12 +24,17 @@ final class Service {
   /// The number of the next client. It wraps around.
   private var nextSerial: UInt32 = 0
   /// How many clients wait for what, by `Connection.Wait`.
-  private var waiting = InlineArray<4, Int>(repeating: 0)
+  private var waiting = InlineArray<5, Int>(repeating: 0)
+  /// Who has the drawings, and what may be asked of the device for it.
+  var taskClient: Connection?
+  var taskCalls = TaskCalls()
   /// What is held for clients who neither finish their calls nor read their answers.
   var held = HeldBytes()
   var heldTimer: Timer?
 
+  /// For everybody but root, and for root: numbered alike.
   private(set) var events = EventRing()
+  private(set) var rootEvents = EventRing()
   private var sweep = Sweep()
 
   /// Whether screen and finger have been given away.
@@ -42,9 +47,11 @@ final class Service {
   private(set) var since = Clock.microsecondsSinceBoot()
   /// The answers to Lock and to AwaitUnlock, encoded once for all who wait.
   private(set) var sinceReply: [UInt8] = []
+  /// For everybody but root, and for root.
   private(set) var unlockReply: [UInt8] = []
-  /// The label of the pattern that unlocked the device; nil while it is locked.
-  private(set) var label: String?
+  private(set) var rootUnlockReply: [UInt8] = []
+  /// Whose pattern unlocked the device; nil while it is locked.
+  private(set) var opening: Opening?
 
   /// Serves `settings.socketPath` from now on. `status` is asked for each GetStatus and Monitor; `onLock` and
   /// `onUnlock` are called when a client wants the device so, and may call `announce`. The device counts as locked
@@ -82,17 +89,17 @@ final class Service {
   }
 
   /// Tells the clients what happened, those who wait for it and those who monitor. They are written to
-  /// from the loop, soon; `failures` and `nextTry` as in `ServiceStatus`, `label` that of the pattern that was
-  /// right.
-  func announce(_ notice: LockNotice, failures: Int, nextTry: Int, label: String? = nil) {
+  /// from the loop, soon; `failures` and `nextTry` as in `ServiceStatus`, `opening` whose pattern was right.
+  func announce(_ notice: LockNotice, failures: Int, nextTry: Int, opening: Opening? = nil) {
     switch notice {
     case .locked, .unlocked:
       isUnlocked = notice == .unlocked
       showsLockedFrame = false
       since = Clock.microsecondsSinceBoot()
-      self.label = isUnlocked ? label : nil
+      self.opening = isUnlocked ? opening : nil
       sinceReply = encodeSince(label: nil)
-      unlockReply = encodeSince(label: self.label)
+      unlockReply = encodeSince(label: self.opening?.cover)
+      rootUnlockReply = encodeSince(label: self.opening?.label)
     case .lockedShown:
       showsLockedFrame = true
       lockedFrames &+= 1
@@ -100,7 +107,11 @@ final class Service {
     }
     let hasMonitors = isAwaited(.events)
     if hasMonitors {
-      events.append(encodeEvent(notice, failures: failures, nextTry: nextTry, label: label))
+      let event = encodeEvent(notice, failures: failures, nextTry: nextTry, label: opening?.cover)
+      events.append(event)
+      let isDuress = opening?.isDuress == true
+      rootEvents.append(
+        isDuress ? encodeEvent(notice, failures: failures, nextTry: nextTry, label: opening?.label) : event)
     }
     guard
       hasMonitors || notice == .unlocked && isAwaited(.unlock)
@@ -164,8 +175,8 @@ extension Service {
   /// Sends what a client waits for, if it has come.
   private func answer(_ client: Connection) {
     switch client.wait {
-    case .nothing: break
-    case .unlock: if isUnlocked { client.finish(unlockReply) }
+    case .nothing, .task: break
+    case .unlock: if isUnlocked { client.finish(client.isRoot ? rootUnlockReply : unlockReply) }
     case .lockedFrame:
       if showsLockedFrame, client.mark != lockedFrames { client.finish(sinceReply) }
     case .events: continueEvents(client)
@@ -176,7 +187,9 @@ extension Service {
   /// it does not read is dropped.
   func continueEvents(_ client: Connection) {
     while client.wait == .events, client.mark != events.next {
-      guard let event = events.message(client.mark) else { return close(client) }
+      guard let event = (client.isRoot ? rootEvents : events).message(client.mark) else {
+        return close(client)
+      }
       if client.hasUnsent { return }
       client.sendEvent(event)
     }
@@ -211,5 +224,6 @@ extension Service {
     clients.remove(client)
     giveMemoryBack()
     listener?.resume()
+    noteGone(client)
   }
 }

@@ -19,6 +19,8 @@ struct ServiceStatus {
   }
 
   var state = LockState.locked
+  /// What drawings are for; nil: for unlocking.
+  var task: LockTask?
   /// Wrong attempts since the last right one.
   var failures = 0
   /// Milliseconds until a drawing is judged again; 0: it is now.

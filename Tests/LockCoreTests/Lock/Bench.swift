@@ -12,11 +12,12 @@ final class Bench {
   var now = Instant(nanoseconds: 7_000_000_000)
 
   init(
-    patterns: Int = 1, shown: Bool = true, minimumDots: Int = 4, blank: BlankRules = .never,
-    retry: RetryRules = RetryRules()
+    patterns: Int = 1, shown: Bool = true, minimumDots: Int = 4, minimumTurns: Int = 1,
+    blank: BlankRules = .never, retry: RetryRules = RetryRules()
   ) {
     var settings = Settings.hundreds()
     settings.rules.minimumDots = minimumDots
+    settings.rules.minimumTurns = minimumTurns
     machine = LockMachine(
       grid: Grid(settings: settings, output: Size(width: 640, height: 640)), rules: settings.rules,
       timing: LockMachine.Timing(errorDisplay: 500, successDisplay: 250), blank: blank, retry: retry)
@@ -41,6 +42,14 @@ final class Bench {
   }
 
   var state: LockState { machine.state }
+  var task: LockTask? { machine.task }
+  var canBeginTask: Bool { machine.canBeginTask }
+  var steps: Scene.Steps { machine.steps }
+  var asksForNew: Bool {
+    var scene = Scene()
+    machine.compose(&scene, hasTouchscreen: true)
+    return scene.asksForNew
+  }
   var isShown: Bool { machine.isShown }
   var isBlank: Bool { machine.isBlank }
   var attempt: UInt32 { machine.attempt }

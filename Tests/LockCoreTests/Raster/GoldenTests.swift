@@ -41,6 +41,31 @@ import Testing
     try check("cooldown-\(steps)", format, scene(notice: .cooldown, ring: steps))
   }
 
+  /// The present pattern is wanted, then the new one, and the new one again.
+  @Test(arguments: [PixelFormat.xrgb8888, .rgb565], 0..<3)
+  func enrolment(format: PixelFormat, done: Int) throws {
+    var scene = scene(done == 1 ? [1, 2, 3] : [], finger: done == 1 ? .pixels(240, 203) : nil)
+    scene.steps = Scene.Steps(total: 3, done: UInt8(done))
+    scene.asksForNew = done > 0
+    try check("enrolment-\(done)", format, scene)
+  }
+
+  @Test(arguments: [PixelFormat.xrgb8888, .rgb565])
+  func enrolmentMismatch(format: PixelFormat) throws {
+    var scene = scene([1, 2, 3, 5, 7], look: .wrong)
+    scene.steps = Scene.Steps(total: 2, done: 0)
+    scene.asksForNew = true
+    try check("enrolment-mismatch", format, scene)
+  }
+
+  @Test(arguments: [PixelFormat.xrgb8888, .rgb565])
+  func enrolmentSaved(format: PixelFormat) throws {
+    var scene = scene([1, 2, 3, 5, 7], look: .right)
+    scene.steps = Scene.Steps(total: 2, done: 2)
+    scene.asksForNew = true
+    try check("enrolment-saved", format, scene)
+  }
+
   /// The comparison itself: one channel of one pixel, one step off, is seen.
   @Test func aSingleStepIsSeen() throws {
     let golden = Stage(320, 240).frame(scene()).image

@@ -36,6 +36,14 @@ import Testing
     expectHeld(stage, scene([1, 2, 3]), scene([1, 6, 3]))
     expectHeld(stage, scene(), scene(notice: .noPattern))
     expectHeld(stage, scene(notice: .noPattern), scene())
+    // The steps of an enrolment, one after the other, and the dots that ask for a new pattern.
+    let steps: [[UInt8]] = [[0, 0, 2, 0], [2, 0, 2, 1], [2, 1, 3, 1], [3, 3, 0, 0]]
+    for step in steps {
+      expectHeld(stage, enrolment(step[0], step[1]), enrolment(step[2], step[3]))
+    }
+    expectHeld(stage, enrolment(2, 1), enrolment(2, 1, look: .wrong))
+    expectHeld(stage, enrolment(2, 1, look: .right), enrolment(2, 1, asksForNew: true))
+    expectHeld(stage, enrolment(2, 1, asksForNew: true), scene())
     expectHeld(stage, scene(notice: .noPattern), scene(notice: .noTouchscreen))
     expectHeld(stage, scene(notice: .noTouchscreen), scene(notice: .noPattern))
     expectHeld(stage, scene(notice: .noTouchscreen), scene([1, 2, 6], finger: finger))
@@ -66,7 +74,7 @@ import Testing
     SceneDamage(grid: stage.grid, theme: stage.theme)
       .mark(
         from: scene(notice: .cooldown, ring: 31), to: scene(notice: .cooldown, ring: 30), in: &damage)
-    #expect((1...4).contains(damage.tileCount))
+    #expect((1...8).contains(damage.tileCount))
   }
 
   @Test func equalScenesAreNoDamage() {
@@ -118,6 +126,16 @@ import Testing
     #expect(damage.tileCount <= 200)
   }
 
+  private func enrolment(
+    _ total: UInt8, _ done: UInt8, look: Scene.Look = .lit, asksForNew: Bool = false
+  ) -> Scene {
+    var scene = Scene()
+    scene.steps = Scene.Steps(total: total, done: done)
+    scene.look = look
+    scene.asksForNew = asksForNew
+    return scene
+  }
+
   private static let stage = Stage(1280, 800)
 
   private func draw(_ scene: inout Scene, _ stage: Stage, _ dice: inout Dice) {
@@ -137,6 +155,11 @@ import Testing
     }
     if Int.random(in: 0..<4, using: &dice) == 0 {
       scene.look = [.lit, .wrong, .right].randomElement(using: &dice)!
+    }
+    if Int.random(in: 0..<4, using: &dice) == 0 {
+      scene.steps = Scene.Steps(
+        total: .random(in: 0...3, using: &dice), done: .random(in: 0...3, using: &dice))
+      scene.asksForNew = Bool.random(using: &dice)
     }
     if Int.random(in: 0..<6, using: &dice) == 0 {
       scene.notice = [.none, .noPattern, .noTouchscreen].randomElement(using: &dice)!

@@ -107,9 +107,12 @@ import Testing
       "pattern", "start_hit_size", "none",
       "start_hit_size: \"none\" is not 0.05 to 1 of the dot spacing, or 1px to 4096px, or same"
     ),
-    ("secret", "hash_memory_kib", "7", "hash_memory_kib: 7 is out of bounds, 8 to 1048576"),
-    ("secret", "hash_memory_kib", "1048577", "hash_memory_kib: 1048577 is out of bounds, 8 to 1048576"),
-    ("secret", "hash_passes", "0", "hash_passes: 0 is out of bounds, 1 to 64"),
+    ("secret", "hash_memory_kib", "7", "hash_memory_kib: 7 is out of bounds, auto or 8 to 1048576"),
+    (
+      "secret", "hash_memory_kib", "1048577",
+      "hash_memory_kib: 1048577 is out of bounds, auto or 8 to 1048576"
+    ),
+    ("secret", "hash_passes", "0", "hash_passes: 0 is out of bounds, auto or 1 to 64"),
     (
       "daemon", "socket", "touchlock.sock",
       "socket: \"touchlock.sock\" is not an absolute path of at most 107 bytes"

@@ -10,9 +10,9 @@ import Testing
       table.sections == ["daemon", "touch", "display", "grid", "pattern", "lock", "secret", "theme"])
     let names = table.keys.map(\.name)
     #expect(Set(names).count == names.count)
-    // 3 daemon, 10 touch, 6 display, 8 grid, 6 pattern, 7 lock, 2 secret; 4 of the whole theme, 4 of the
+    // 3 daemon, 10 touch, 6 display, 8 grid, 7 pattern, 7 lock, 3 secret; 4 of the whole theme, 4 of the
     // normal look, 5 of each of the three others.
-    #expect(names.count == 3 + 10 + 9 + 8 + 6 + 7 + 2 + 4 + 4 + 3 * 5)
+    #expect(names.count == 3 + 10 + 9 + 8 + 7 + 7 + 3 + 4 + 4 + 3 * 5)
   }
 
   /// A default as text must be the default as value, and must say nothing new.
@@ -40,6 +40,7 @@ import Testing
         case .mode: "640x480@50"
         case .whole(let bounds, _):
           key.defaultText == "5" ? "6" : bounds.contains(5) ? "5" : "\(bounds.lowerBound + 56)"
+        case .wholeOrAuto(let bounds, _): "\(bounds.lowerBound + 1)"
         case .pixels, .origin: "33.5"
         case .length: "0.55"
         case .lengthOrSame: "0.9"

@@ -9,12 +9,11 @@ import Testing
   /// Eight patterns, and what each of the ways through them takes of the processor. Load of other processes
   /// does not count.
   @Test func eightPatternsCostLessThanATwentiethMoreThanOne() throws {
-    let settings = Settings()
-    let hash = PatternHash(memoryKiB: settings.hashMemory, passes: settings.hashPasses)
+    let hash = PatternHash(cost: .usual)
     var path = DotPath()
     for dot in [0, 1, 2, 5] { path.append(Dot(index: UInt8(dot))) }
     let start = Self.processorTime()
-    let key = try hash.key(of: path)
+    let key = try hash.key(of: path, Settings())
     let hashing = Self.processorTime() - start
 
     var one = PatternFile(rows: 3, columns: 3, hash: hash)
@@ -58,7 +57,7 @@ import Testing
       var judge = PatternJudge(settings: settings)
       Interposed.isOn = true
       let verdict = judge.judge(path, at: Instant(nanoseconds: 1)) { _ in }
-      #expect(verdict == .right && judge.label == "p5")
+      #expect(verdict == .right && judge.opening?.label == "p5")
       #expect(Interposed.log.filter { $0 == "hash" }.count == 1)
     }
   }

@@ -46,10 +46,10 @@ import Testing
     var path = DotPath()
     for dot in dots { path.append(Dot(index: UInt8(dot - 1))) }
     var judge = PatternJudge(settings: settings)
-    return judge.judge(path, at: Instant(nanoseconds: 1)) { _ in } == .right ? judge.label : nil
+    return judge.judge(path, at: Instant(nanoseconds: 1)) { _ in } == .right ? judge.opening?.label : nil
   }
 
-  private var labels: [String] { get throws { try PatternStore.labels(settings) } }
+  private var labels: [String] { get throws { try PatternStore.entries(settings).map(\.label) } }
 
   @Test func severalPatternsOpenEachUnderItsLabel() throws {
     try set("1-2-3-6\n")

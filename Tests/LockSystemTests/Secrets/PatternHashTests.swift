@@ -12,7 +12,7 @@ import Testing
   }
 
   private static func key(_ hash: PatternHash, _ path: consuming DotPath) throws -> [UInt8] {
-    try hash.key(of: path).read { key in key.digest(of: "owner") }
+    try hash.key(of: path, Settings()).read { key in key.digest(of: "owner") }
   }
 
   /// The salt is 0123456789abcdef.
@@ -23,8 +23,7 @@ import Testing
   /// and the digest of it with Python: hashlib.blake2b(b"owner", key=key, digest_size=32)
   @Test func makesWhatOtherImplementationsMake() throws {
     let hash = try #require(Self.known)
-    #expect(hash.memoryKiB == 64)
-    #expect(hash.passes == 3)
+    #expect(hash.cost == HashCost(memoryKiB: 64, passes: 3))
     #expect(hash.text == "argon2id m=64,t=3 MDEyMzQ1Njc4OWFiY2RlZg")
     let digest = try Self.key(hash, Self.path(1, 2, 10))
     #expect(Base64.text(digest) == "YUAd5x/AqNvbQZ+kY8wnLe+2r3i2xBShsP1YG9GckUY")
@@ -44,8 +43,8 @@ import Testing
   }
 
   @Test func hashesWithAFreshSalt() throws {
-    let one = PatternHash(memoryKiB: 8, passes: 1)
-    let other = PatternHash(memoryKiB: 8, passes: 1)
+    let one = PatternHash(cost: HashCost(memoryKiB: 8, passes: 1))
+    let other = PatternHash(cost: HashCost(memoryKiB: 8, passes: 1))
     #expect(one != other)
     #expect(try Self.key(one, Self.path(1, 2, 3, 6)) != Self.key(other, Self.path(1, 2, 3, 6)))
     #expect(try Self.key(one, Self.path(1, 2, 3, 6)) == Self.key(one, Self.path(1, 2, 3, 6)))
@@ -72,8 +71,8 @@ import Testing
   /// Too little memory is a failure, never a wrong pattern.
   @Test func aLackOfMemoryIsNoWrongPattern() async throws {
     await #expect(processExitsWith: .success) {
-      let hash = PatternHash(memoryKiB: 8, passes: 1)
-      let large = PatternHash(memoryKiB: 1_048_576, passes: 1)
+      let hash = PatternHash(cost: HashCost(memoryKiB: 8, passes: 1))
+      let large = PatternHash(cost: HashCost(memoryKiB: 1_048_576, passes: 1))
       // 1 GiB more than there is now.
       let pages = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
       let used = try #require(pages.first.flatMap { UInt($0) }) * UInt(sysconf(Int32(_SC_PAGESIZE)))

@@ -43,7 +43,18 @@ import Testing
     #expect(parse("1-2-3-4-8-12-16", settings(4, 4)) == ([1, 2, 3, 4, 8, 12, 16], nil))
     #expect(parse("36-35-29-30", settings(6, 6)) == ([36, 35, 29, 30], nil))
     // 2 x 4 dots are no more than nine.
-    #expect(parse("1234", settings(2, 4)) == ([1, 2, 3, 4], nil))
+    #expect(parse("1243", settings(2, 4, PatternRules(fillsBetween: false))) == ([1, 2, 4, 3], nil))
+  }
+
+  @Test func refusesWhatIsTooSimple() {
+    let line = "the pattern is too simple; right: at least 1 turn (min_turns)"
+    #expect(parse("1-2-3-4", settings(4, 4)) == ([], line))
+    #expect(parse("1-6-11-16", settings(4, 4)) == ([], line))
+    #expect(parse("1-2-3-4", settings(4, 4, PatternRules(minimumTurns: 0))) == ([1, 2, 3, 4], nil))
+    #expect(
+      parse("1-2-3-6", settings(3, 3, PatternRules(minimumTurns: 2)))
+        == ([], "the pattern is too simple; right: at least 2 turns (min_turns)"))
+    #expect(parse("1-2-5-4", settings(3, 3, PatternRules(minimumTurns: 2))) == ([1, 2, 5, 4], nil))
   }
 
   @Test(arguments: [

@@ -29,7 +29,7 @@ import Testing
       answers.append(
         Answer(
           verdict: judgement.verdict, attempt: judgement.attempt, failures: judgement.failures,
-          label: judgement.label))
+          label: judgement.opening?.label))
       if answers.count < drawings.count { ask() }
     }
     ask()

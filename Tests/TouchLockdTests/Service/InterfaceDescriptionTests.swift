@@ -30,14 +30,20 @@ import Testing
   }
 
   @Test func everythingIsInTheText() throws {
-    #expect(Set(lock.methods.keys) == ["GetStatus", "AwaitUnlock", "Lock", "Unlock", "Monitor"])
-    #expect(Set(lock.errors.keys) == ["InvalidMessage"])
+    #expect(
+      Set(lock.methods.keys) == [
+        "GetStatus", "AwaitUnlock", "Lock", "Unlock", "Monitor", "Enroll", "Ask", "Answer",
+      ])
+    #expect(
+      Set(lock.errors.keys) == [
+        "InvalidMessage", "Busy", "NoPattern", "LabelTaken", "NotAsked", "NotSaved", "TimedOut", "Cancelled",
+      ])
     let states: [LockState] = [
       .locked, .drawing, .verifying, .wrong, .tooShort, .cooldown, .right, .releasing, .unlocked,
     ]
     #expect(lock.types["State"] == .choice(states.map(\.name)))
     let notices = (UInt8.min...UInt8.max).compactMap { LockNotice(rawValue: $0) }
-    #expect(notices.count == 15)
+    #expect(notices.count == 18)
     guard case .choice(let events)? = lock.types["Event"] else { throw InterfaceText.Fault(text: "no Event") }
     #expect(Set(events) == Set(notices.map(\.name) + ["present"]))
   }

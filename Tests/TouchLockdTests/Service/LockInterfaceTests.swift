@@ -1,8 +1,8 @@
 import Foundation
 import LockCore
-import ServiceHost
 import Testing
 
+@testable import ServiceHost
 @testable import TouchLockd
 
 /// The calls of io.touchlockd.Lock, as a client sees them.
@@ -97,6 +97,35 @@ import Testing
     #expect(locked["label"] == nil)
     client.call("io.touchlockd.Lock.Lock")
     #expect(try client.parameters()["label"] == nil)
+  }
+
+  /// Who is not root cannot tell a pattern for duress from another.
+  @Test(arguments: [true, false]) func theLabelOfDuressIsRootsAlone(isRoot: Bool) throws {
+    defer { end() }
+    var access = Access(Settings())
+    access.root = isRoot ? geteuid() : geteuid() + 1
+    access.others = .lock
+    let host = try ServiceHost(access: access)
+    defer {
+      host.stop()
+      host.removeFolder()
+    }
+    let told = isRoot ? "alarm" : "owner"
+    let client = try WireClient(path: host.path)
+    client.call("io.touchlockd.Lock.AwaitUnlock")
+    let monitor = try WireClient(path: host.path)
+    monitor.call("io.touchlockd.Lock.Monitor", ",\"more\":true")
+    _ = try monitor.reply()
+    host.announce(.right, label: "alarm", cover: "owner")
+    host.announce(.unlocked, label: "alarm", cover: "owner")
+    #expect(try client.parameters()["label"] as? String == told)
+    for _ in 1...2 { #expect(try monitor.parameters()["label"] as? String == told) }
+    client.call("io.touchlockd.Lock.GetStatus")
+    let status = try #require(try client.parameters()["status"] as? [String: Any])
+    #expect(status["label"] as? String == told)
+    client.call("io.touchlockd.Lock.AwaitUnlock")
+    #expect(try client.parameters()["label"] as? String == told)
+    #expect(monitor.isQuiet)
   }
 
   @Test func awaitUnlockAnswersAtOnceWhenUnlocked() throws {

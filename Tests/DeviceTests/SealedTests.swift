@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+import VirtualDevice
+
+extension DeviceTests {
+  /// Debian, its systemd and its packages, on a machine with a TPM: what only a whole system shows.
+  @Suite(.serialized) struct SealedTests {
+    private static let packages = [
+      "cryptsetup", "libtss2-esys-3.0.2-0", "libtss2-rc0", "libtss2-mu0", "libtss2-tcti-device0",
+    ]
+
+    /// The service, installed by hand, with cheap hashes; and its finger.
+    private func install(_ debian: DebianDevice) throws {
+      let device = debian.device
+      for unit in ["touchlockd.service", "touchlockd-pepper.service"] {
+        let file = Repository.root.appendingPathComponent("systemd/\(unit)")
+        try device.put(try Data(contentsOf: file), to: "/etc/systemd/system/\(unit)")
+      }
+      _ = try device.output(
+        of:
+          "install -m 755 /run/guest/bin/touchlockd /usr/sbin/; install -m 755 /run/guest/bin/touchlockctl /usr/bin/"
+      )
+      try device.put(
+        "[lock]\nerror_display_ms = 3000\n[secret]\nhash_memory_kib = 64\nhash_passes = 1\n",
+        to: "/etc/touchlockd/touchlockd.conf")
+    }
+
+    /// Starts the service and plugs a finger in.
+    private func start(_ device: VirtualDevice) throws -> Finger {
+      let finger = try device.plugIn()
+      let result = try device.run("systemctl start touchlockd", timeout: .seconds(120))
+      #expect(result.succeeded, "\(result.errorText)")
+      try device.wait(
+        until: "touchlockctl status | grep -q 'Virtual Touchscreen'", timeout: .seconds(60))
+      return finger
+    }
+
+    private func draw(_ finger: Finger, _ dots: [Int]) throws {
+      let cell = 0.8 * 800 / 3
+      let places = dots.map { dot in
+        let x = 320 + cell * (Double((dot - 1) % 3) + 0.5)
+        let y = 80 + cell * (Double((dot - 1) / 3) + 0.5)
+        return (Int(x / 1280 * 4096), Int(y / 800 * 4096))
+      }
+      try finger.stroke(places, duration: .milliseconds(600), interval: .milliseconds(10))
+    }
+
+    private func settle(_ device: VirtualDevice) throws {
+      try device.wait(until: "touchlockctl status | grep -q 'state *locked'", timeout: .seconds(60))
+    }
+
+    @Test func theSealedPepperUnlocksOnItsOwnTPMAlone() throws {
+      let tpm = try SoftwareTPM()
+      try tpm.insert("its own")
+      var configuration = DeviceConfiguration()
+      configuration.emulatorArguments = tpm.emulatorArguments
+      let debian = try DebianDevice.boot(.bookworm, packages: Self.packages, configuration: configuration)
+      try install(debian)
+      _ = try debian.device.output(
+        of: """
+          mkdir -p -m 700 /etc/credstore.encrypted && head -c 32 /dev/urandom |
+          systemd-creds encrypt --with-key=tpm2 --name=touchlockd.pepper - /etc/credstore.encrypted/touchlockd.pepper
+          """, timeout: .seconds(120))
+      var finger = try start(debian.device)
+      let set = try debian.device.run(
+        "touchlockctl set-pattern", input: Data("1-2-3-6-9\n".utf8), timeout: .seconds(60))
+      #expect(set.succeeded, "\(set.errorText)")
+      #expect(try debian.device.output(of: "grep ^hash /var/lib/touchlockd/patterns").contains(" pepper="))
+      _ = try debian.device.output(of: "sync")
+
+      // The same machine, off and on.
+      try debian.cutPower { try tpm.insert("its own") }
+      finger = try start(debian.device)
+      try draw(finger, [1, 2, 3, 6, 9])
+      #expect(try debian.device.run("touchlockctl wait --timeout 60", timeout: .seconds(90)).succeeded)
+
+      // The same disk in another machine.
+      try debian.cutPower { try tpm.insert("another") }
+      finger = try start(debian.device)
+      let status = try debian.device.output(of: "touchlockctl status")
+      #expect(status.contains("/var/lib/touchlockd/patterns: the patterns are sealed with the pepper"))
+      #expect(status.contains("there is no credential touchlockd.pepper"))
+      let journal = try debian.device.output(of: "journalctl -b -o cat -u touchlockd -u touchlockd-pepper")
+      #expect(journal.contains("the patterns are sealed with the pepper"))
+      print(
+        "With another TPM systemd says: \(journal.split(separator: "\n").prefix(6).joined(separator: " | "))")
+      try draw(finger, [1, 2, 3, 6, 9])
+      #expect(try debian.device.run("touchlockctl wait --timeout 3", timeout: .seconds(60)).status == 124)
+      #expect(try debian.device.output(of: "touchlockctl status").contains("locked"))
+    }
+
+    /// crypttab's keyscript, run by Debian's own tool.
+    @Test func aVolumeIsOpenedByADrawing() throws {
+      let debian = try DebianDevice.boot(.bookworm, packages: Self.packages)
+      try install(debian)
+      let device = debian.device
+      let script = Repository.root.appendingPathComponent("examples/luks-keyscript")
+      try device.put(try Data(contentsOf: script), to: "/usr/local/sbin/luks-keyscript", mode: "755")
+      try device.put(
+        "vault /root/vault none luks,tries=1,keyscript=/usr/local/sbin/luks-keyscript\n", to: "/etc/crypttab")
+      _ = try device.output(
+        of: """
+          truncate -s 20M /root/vault && printf %s 1-2-3-6-9 |
+          cryptsetup luksFormat -q --type luks2 --pbkdf pbkdf2 --pbkdf-force-iterations 1000 /root/vault -
+          """, timeout: .seconds(120))
+      let finger = try start(device)
+      let opening = try device.start("cryptdisks_start vault")
+      try device.wait(
+        until: "touchlockctl status --json | grep -q '\"task\":\"asking\"'", timeout: .seconds(120))
+      try draw(finger, [1, 4, 7, 8])
+      try device.wait(until: "touchlockctl status | grep -q 'state *wrong'", timeout: .seconds(120))
+      #expect(try device.run("test -e /dev/mapper/vault").status != 0)
+      try settle(device)
+      try draw(finger, [1, 2, 3, 6, 9])
+      #expect(try opening.wait(timeout: .seconds(120)) == 0, "\((try? opening.log()) ?? "")")
+      #expect(try device.run("test -e /dev/mapper/vault").succeeded)
+      // The drawing opened the volume, not the device.
+      #expect(try device.output(of: "touchlockctl status --json").contains("\"locked\":true"))
+    }
+  }
+}
