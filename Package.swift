@@ -84,6 +84,12 @@ let package = Package(
     .executableTarget(
       name: "replay", path: "Tests/Guest/Replay", cSettings: strictC, linkerSettings: plainLink),
     .executableTarget(
+      name: "crowd", path: "Tests/Guest/Crowd", cSettings: strictC, linkerSettings: plainLink),
+    .executableTarget(
+      name: "bare-server", path: "Tests/Guest/BareServer", cSettings: strictC, linkerSettings: plainLink),
+    .executableTarget(
+      name: "rowdy", path: "Tests/Guest/Rowdy", cSettings: strictC, linkerSettings: plainLink),
+    .executableTarget(
       name: "agent", path: "Tests/Guest/Agent", cSettings: strictC, linkerSettings: plainLink),
 
     // Optimised in every build: they handle whole screens pixel by pixel.
@@ -150,5 +156,7 @@ if let fuzzer {
       name: "Fuzzing", dependencies: ["CFuzzer"], path: "Tests/Fuzz/Fuzzing",
       swiftSettings: [.treatAllWarnings(as: .error)]),
     fuzzTarget("touch", "Touch", ["LockCore", "TouchDevices"], fuzzer),
+    fuzzTarget("protocol", "Protocol", ["LockCore", "LockSystem"], fuzzer),
+    fuzzTarget("config", "Config", ["LockCore", "LockSystem"], fuzzer),
   ]
 }

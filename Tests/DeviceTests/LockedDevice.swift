@@ -29,7 +29,7 @@ final class LockedDevice {
       try #require(set.succeeded, "\(set.errorText)")
     }
     finger = try device.plugIn()
-    daemon = try device.start("touchlockd --config \(folder)/conf")
+    daemon = try device.start("touchlockd --config \(folder)/conf", environment: Self.environment)
     try device.wait(
       until: "\(Self.control) --socket \(folder)/socket status | grep -q 'Virtual Touchscreen'",
       timeout: .seconds(20))
@@ -37,6 +37,8 @@ final class LockedDevice {
     try device.wait(until: "grep -q present \(monitor.logPath)", timeout: .seconds(10))
   }
 
+  /// As in the unit.
+  private static let environment = ["GLIBC_TUNABLES": "glibc.malloc.tcache_count=0"]
   private static let control = "touchlockctl"
 
   /// Ends the daemon, and the finger with it.
@@ -46,9 +48,12 @@ final class LockedDevice {
     try finger.destroy()
   }
 
-  /// Starts another daemon after the first one ended.
-  func restart() throws {
-    daemon = try device.start("touchlockd --config \(folder)/conf")
+  /// Starts another daemon after the first one ended, with so many descriptors at most.
+  func restart(descriptors: Int? = nil) throws {
+    let program = "touchlockd --config \(folder)/conf"
+    daemon = try device.start(
+      descriptors.map { "sh -c 'ulimit -n \($0); exec \(program)'" } ?? program, environment: Self.environment
+    )
     try device.wait(until: "touchlockctl --socket \(folder)/socket status", timeout: .seconds(20))
   }
 

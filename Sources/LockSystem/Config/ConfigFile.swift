@@ -13,6 +13,17 @@ public enum ConfigFile {
     for dropIn in ConfigFolder.files(of: "\(file).d", with: reader) {
       read(dropIn, mayBeAbsent: false, with: reader)
     }
+    return try settings(of: reader)
+  }
+
+  /// Reads one file's content; `name` is what its faults call it.
+  public static func read(_ text: [UInt8], name: String) throws(ConfigError) -> Settings {
+    let reader = ConfigReader()
+    reader.parse(text, file: name)
+    return try settings(of: reader)
+  }
+
+  private static func settings(of reader: ConfigReader) throws(ConfigError) -> Settings {
     reader.checkConflicts()
     guard reader.faults.isEmpty else { throw ConfigError(lines: reader.faults) }
     return reader.draft.result

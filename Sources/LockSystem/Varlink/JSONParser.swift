@@ -37,7 +37,8 @@ public struct JSONParser: ~Copyable {
 
   deinit { json_tokener_free(tokener) }
 
-  /// One whole object or array (a lone number or word is refused); nothing may follow it.
+  /// One whole object or array (a lone number or word without a space behind it is refused); nothing may
+  /// follow it but space.
   public func parse(_ bytes: [UInt8]) throws(JSONError) -> JSON {
     json_tokener_reset(tokener)
     let value = bytes.withUnsafeBytes { bytes in
