@@ -7,7 +7,7 @@ import LockCore
 struct RecordingReader {
   /// What is wrong with a line.
   struct Fault: Error, Equatable {
-    /// 0: the file as a whole.
+    /// The line, or the last one where something is missing.
     let line: Int
     let text: String
   }
@@ -15,7 +15,9 @@ struct RecordingReader {
   private var name: String?
   private var device = TouchDevice(name: "")
   private var declared: [UInt16: Axis] = [:]
-  private var axisBits: Set<UInt16> = []
+  /// The lines that say which axes there are.
+  private var axisLines: [UInt16: Int] = [:]
+  private var number = 0
   /// How many bytes of each type's bits, and of the properties, were read.
   private var byteCounts: [UInt16: UInt16] = [:]
   private var propertyBytes: UInt16 = 0
@@ -23,14 +25,13 @@ struct RecordingReader {
 
   static func read(_ text: String) throws(Fault) -> Recording {
     var reader = RecordingReader()
-    var number = 0
     // A line's end of two bytes is one Character.
     for line in text.split(omittingEmptySubsequences: false, whereSeparator: { $0 == "\n" || $0 == "\r\n" }) {
-      number += 1
+      reader.number += 1
       do throws(LineFault) {
         try reader.take(line)
       } catch {
-        throw Fault(line: number, text: error.text)
+        throw Fault(line: reader.number, text: error.text)
       }
     }
     return try reader.recording()
@@ -42,12 +43,14 @@ struct RecordingReader {
   }
 
   private func recording() throws(Fault) -> Recording {
-    guard let name else { throw Fault(line: 0, text: "no device description; right: a line N: and its name") }
+    guard let name else {
+      throw Fault(line: number, text: "no device description up to here; right: a line N: and its name")
+    }
     var device = device
     device.name = name
-    for code in axisBits.sorted() {
+    for (code, line) in axisLines.sorted(by: { $0.key < $1.key }) {
       guard let axis = declared[code] else {
-        throw Fault(line: 0, text: "axis \(AxisName.text(code)) is declared (B:) and has no range (A:)")
+        throw Fault(line: line, text: "axis \(AxisName.text(code)) is declared (B:) and has no range (A:)")
       }
       device.declare(axis: code, axis)
     }
@@ -112,7 +115,7 @@ struct RecordingReader {
     switch type {
     case EventType.key: device.declare(key: code)
     case EventType.relative: device.declare(relative: code)
-    case EventType.absolute: axisBits.insert(code)
+    case EventType.absolute: axisLines[code] = number
     default: break
     }
   }

@@ -113,6 +113,9 @@ struct Replay: ~Copyable {
       machine.compose(&scene, hasTouchscreen: true)
       report(microseconds, dots, .attempt, "\(count) dots", tell)
       _ = machine.handle(.verdict(.wrong, attempt: machine.attempt), at: now)
+    case .tooShort where reason == .silent:
+      machine.compose(&scene, hasTouchscreen: true)
+      report(microseconds, dots, .cancelled, CancelReason.silent.text, tell)
     case .tooShort:
       machine.compose(&scene, hasTouchscreen: true)
       report(microseconds, dots, .tooShort, "\(count) of at least \(settings.rules.minimumDots) dots", tell)

@@ -42,8 +42,7 @@ func load(_ file: String) throws(SimError) -> Recording {
   do throws(RecordingReader.Fault) {
     return try RecordingReader.read(text)
   } catch {
-    throw SimError(
-      error.line == 0 ? "\(file): \(error.text)" : "\(file):\(error.line): \(error.text)", .badInput)
+    throw SimError("\(file):\(error.line): \(error.text)", .badInput)
   }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import LockCore
+import TestCounts
 import Testing
 import VirtualDevice
 
@@ -24,9 +25,8 @@ extension DeviceTests {
       try device.wait(until: "[ $(grep -c '\(text)' \(process.logPath)) -ge \(count) ]")
     }
 
-    /// TOUCHLOCK_REPLUGS: how often.
     @Test func aReplugInTheMiddleOfADrawingIsNoAttempt() throws {
-      let count = Int(ProcessInfo.processInfo.environment["TOUCHLOCK_REPLUGS"] ?? "") ?? 5
+      let count = Count.of(5, soak: 100)
       try locked { locked in
         let descriptors = "ls /proc/\(locked.daemon.pid)/fd | wc -l"
         let before = try device.output(of: descriptors)

@@ -99,10 +99,11 @@ import Testing
   @Test func namesWhatIsMissing() {
     #expect(
       fault("")
-        == RecordingReader.Fault(line: 0, text: "no device description; right: a line N: and its name"))
+        == RecordingReader.Fault(
+          line: 1, text: "no device description up to here; right: a line N: and its name"))
     #expect(
       fault(head + "A: 00 0 1 0 0\n")
-        == RecordingReader.Fault(line: 0, text: "axis ABS_Y is declared (B:) and has no range (A:)"))
+        == RecordingReader.Fault(line: 11, text: "axis ABS_Y is declared (B:) and has no range (A:)"))
     #expect(
       fault("N: a\nN: b\n")
         == RecordingReader.Fault(line: 2, text: "a second device (N:); right: one device in a file"))

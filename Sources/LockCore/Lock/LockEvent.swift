@@ -6,6 +6,8 @@ public enum LockEvent: Equatable, Sendable {
   case contactMoved(contact: UInt32, at: Point)
   case contactUp(contact: UInt32)
   case contactCancelled(contact: UInt32)
+  /// The same of a finger that was not heard of for too long; the screen is to say so.
+  case contactSilent(contact: UInt32)
   /// The verifier's answer to attempt number `attempt`.
   case verdict(Verdict, attempt: UInt32)
   /// The failures on record, at start and with every verdict, right before it. `owesWait`: the last of them

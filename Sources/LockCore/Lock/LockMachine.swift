@@ -72,6 +72,8 @@ public struct LockMachine: ~Copyable {
     case .contactUp(let contact): contactUp(contact, now, &effects)
     case .contactCancelled(let contact):
       if contact == drawingContact { cancelDrawing(&effects) }
+    case .contactSilent(let contact):
+      if contact == drawingContact { endSilentDrawing(now, &effects) }
     case .verdict(let verdict, let number):
       if state == .verifying, number == attempt { judge(verdict, now, &effects) }
     case .failuresCounted(let count, let owesWait): self.count(count, owesWait: owesWait, now, &effects)
@@ -227,6 +229,16 @@ public struct LockMachine: ~Copyable {
     blanking.activity(at: now)
     watchIdleness(&effects)
     if state == .cooldown { continueCooldown(now, &effects) }
+  }
+
+  /// Whoever drew may still be holding the finger there, and would wonder where the drawing went.
+  private mutating func endSilentDrawing(_ now: Instant, _ effects: inout LockEffects) {
+    guard state == .drawing, !recognizer.path.isEmpty else { return cancelDrawing(&effects) }
+    drawingContact = nil
+    recognizer.end()
+    state = .tooShort
+    effects.add(.announce(.cancelled))
+    effects.add(.setDeadline(now.advanced(milliseconds: timing.errorDisplay)))
   }
 
   mutating func cancelDrawing(_ effects: inout LockEffects) {

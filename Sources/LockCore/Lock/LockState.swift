@@ -8,7 +8,7 @@ public enum LockState: UInt8, Equatable, Sendable {
   case verifying
   /// The error look is shown, touches are ignored.
   case wrong
-  /// As `wrong`, for a drawing of too few dots, which is no attempt.
+  /// As `wrong`, for a drawing that is no attempt: of too few dots, or by a finger that fell silent.
   case tooShort
   /// After failures: nothing is judged until the wait is over.
   case cooldown

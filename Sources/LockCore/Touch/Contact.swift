@@ -31,7 +31,7 @@ public enum CancelReason: UInt8, Equatable, Sendable {
   case eventsLost
   /// Nothing was heard of it for too long.
   case silent
-  /// It moved farther at once than a finger can.
+  /// It moved farther at once than a finger can, or changed places with another.
   case jumped
   /// Its device is gone or given away.
   case deviceGone

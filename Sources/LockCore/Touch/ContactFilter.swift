@@ -76,7 +76,12 @@ public struct ContactFilter: ~Copyable {
       entries[slot].stage = .none
     case .cancel:
       tell(.contact(contact))
-      if entries[slot].stage == .told { tell(.lock(.contactCancelled(contact: event.contact))) }
+      if entries[slot].stage == .told {
+        tell(
+          .lock(
+            event.reason == .silent
+              ? .contactSilent(contact: event.contact) : .contactCancelled(contact: event.contact)))
+      }
       entries[slot].stage = .none
     }
   }

@@ -6,6 +6,7 @@ extension ContactTracker {
   ) {
     if packets.isProtocolA { matchPackets() }
     packets.clear()
+    if touched & (touched &- 1) != 0 { endSwapped() }
     // What ended is told before what began.
     var rest = touched
     while rest != 0 {

@@ -47,7 +47,7 @@ struct Ledger {
     case .contactMoved(let contact, let point):
       check(point)
       precondition(places[slot(of: contact)].isTold, "moved before down")
-    case .contactUp(let contact), .contactCancelled(let contact):
+    case .contactUp(let contact), .contactCancelled(let contact), .contactSilent(let contact):
       let slot = slot(of: contact)
       precondition(places[slot].isTold && places[slot].isEnding, "ended without a down or an end")
       places[slot].isTold = false

@@ -7,15 +7,15 @@ extension TouchFixture {
       "protocol A with numbers", .packets(hasTouchKey: false, extra: [AxisCode.trackingID]),
       [
         frame(0, .x(100), .y(100), .id(3), .packet),
-        frame(10, .x(110), .y(100), .id(3), .packet, .x(600), .y(300), .id(5), .packet),
+        frame(10, .x(110), .y(100), .id(3), .packet, .x(155), .y(110), .id(5), .packet),
         // In another order, and past each other.
-        frame(20, .x(120), .y(100), .id(5), .packet, .x(590), .y(300), .id(3), .packet),
-        frame(30, .x(121), .y(100), .id(5), .packet),
+        frame(20, .x(115), .y(100), .id(5), .packet, .x(150), .y(110), .id(3), .packet),
+        frame(30, .x(116), .y(100), .id(5), .packet),
         frame(40, .packet),
       ],
       [
-        .down(1, 100, 100), .move(1, 110, 100), .down(2, 600, 300), .move(1, 590, 300),
-        .move(2, 120, 100), .up(1), .move(2, 121, 100), .up(2),
+        .down(1, 100, 100), .move(1, 110, 100), .down(2, 155, 110), .move(1, 150, 110),
+        .move(2, 115, 100), .up(1), .move(2, 116, 100), .up(2),
       ]),
     TouchFixture(
       "protocol A without numbers: the nearest", .packets(),

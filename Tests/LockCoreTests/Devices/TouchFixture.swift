@@ -43,7 +43,7 @@ public struct TouchFixture: Sendable, CustomStringConvertible {
   public var description: String { name }
 
   /// Every fixture.
-  public static let all = slots + packets + single + damaged + lost
+  public static let all = slots + packets + single + swaps + damaged + lost
   /// Those that a real kernel can be made to play.
-  public static let playable = slots + packets + single + damaged
+  public static let playable = slots + packets + single + swaps + damaged
 }

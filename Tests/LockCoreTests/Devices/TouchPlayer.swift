@@ -61,7 +61,8 @@ public struct TouchPlayer: ~Copyable {
   private mutating func follow(_ event: LockEvent) {
     switch event {
     case .contactDown(let contact, _): live.insert(contact)
-    case .contactUp(let contact), .contactCancelled(let contact): live.remove(contact)
+    case .contactUp(let contact), .contactCancelled(let contact), .contactSilent(let contact):
+      live.remove(contact)
     default: break
     }
     let wasDrawing = machine.state == .drawing

@@ -1,4 +1,4 @@
-import Foundation
+import TestCounts
 import Testing
 import TouchDevices
 
@@ -13,10 +13,6 @@ import TouchDevices
     var settings = Settings()
     settings.rules = PatternRules(minimumDots: 1, fillsBetween: false)
     return settings
-  }
-
-  private var count: Int {
-    Int(ProcessInfo.processInfo.environment["TOUCHLOCK_STREAMS"] ?? "") ?? 300
   }
 
   /// What is wrong with one stream, if anything.
@@ -58,7 +54,7 @@ import TouchDevices
 
   @Test(arguments: [false, true])
   func nothingIsDrawnThatNoFingerTouched(resyncs: Bool) throws {
-    for seed in 0..<UInt64(count) {
+    for seed in 0..<UInt64(Count.of(300, soak: 10_000)) {
       if let fault = try fault(seed: seed, resyncs: resyncs) {
         Issue.record("stream \(seed): \(fault)")
         return

@@ -88,7 +88,7 @@ import TouchDevices
     stream.take(.silence(since: 0, now: 10_000_000), &numbers) {
       if case .lock(let event) = $0 { told.append(event) }
     }
-    #expect(told == [.contactCancelled(contact: 1)])
+    #expect(told == [.contactSilent(contact: 1)])
     #expect(stream.earliestHeard == 8_000_000)
     // It does not come back before it lifts.
     #expect(send(&stream, [(AxisCode.slot, 0), (AxisCode.positionX, 410)], 10_010) == [])
