@@ -92,6 +92,11 @@ let package = Package(
     .executableTarget(
       name: "agent", path: "Tests/Guest/Agent", cSettings: strictC, linkerSettings: plainLink),
 
+    // What scripts/benchmark measures.
+    .executableTarget(
+      name: "touch-cost", dependencies: ["LockCore", "CLinux"], path: "Tests/Benchmark/TouchCost",
+      swiftSettings: device, linkerSettings: deviceLink),
+
     // Optimised in every build: they handle whole screens pixel by pixel.
     .target(name: "PNGFiles", path: "Tests/PNGFiles", swiftSettings: strict + [.unsafeFlags(["-O"])]),
     .target(

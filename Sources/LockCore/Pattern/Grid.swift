@@ -46,10 +46,11 @@ public struct Grid: Equatable, Sendable {
   public func dot(row: Int, column: Int) -> Dot { Dot(index: UInt8(row * columns + column)) }
 
   public func centre(of dot: Dot) -> Point {
-    Point(
-      x: first.x + Int32(column(of: dot)) * spacing,
-      y: first.y + Int32(row(of: dot)) * spacing)
+    Point(x: centreX(column: column(of: dot)), y: centreY(row: row(of: dot)))
   }
+
+  func centreX(column: Int) -> Int32 { first.x + Int32(column) * spacing }
+  func centreY(row: Int) -> Int32 { first.y + Int32(row) * spacing }
 
   private static func centeredFirst(extent: Int32, cell: Int64, count: Int) -> Int32 {
     Int32((Int64(extent) * 256 - cell * Int64(count)) / 2 + cell / 2)

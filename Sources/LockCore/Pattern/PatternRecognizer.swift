@@ -61,15 +61,26 @@ public struct PatternRecognizer: ~Copyable {
   private func nextDot(_ sweep: Sweep, _ area: HitArea, _ done: UInt64) -> Dot? {
     var next: Dot?
     var nearest = Int64.max
-    for index in 0..<UInt8(grid.dotCount) {
-      let dot = Dot(index: index)
-      guard done & (1 << UInt64(index)) == 0, isFree(dot) else { continue }
-      let centre = grid.centre(of: dot)
-      // Hit areas do not overlap, so they are entered in the order of their centres along the way.
-      let progress = sweep.progress(of: centre)
-      if progress < nearest || next == nil, sweep.reaches(area, around: centre) {
-        nearest = progress
-        next = dot
+    var index: UInt8 = 0
+    for row in 0..<grid.rows {
+      // Most of the ways are short, and far from most of the dots.
+      guard sweep.comesNear(y: grid.centreY(row: row), within: area.reach) else {
+        index += UInt8(grid.columns)
+        continue
+      }
+      for column in 0..<grid.columns {
+        let dot = Dot(index: index)
+        index += 1
+        let centre = Point(x: grid.centreX(column: column), y: grid.centreY(row: row))
+        guard sweep.comesNear(x: centre.x, within: area.reach), done & (1 << UInt64(dot.index)) == 0,
+          isFree(dot)
+        else { continue }
+        // Hit areas do not overlap, so they are entered in the order of their centres along the way.
+        let progress = sweep.progress(of: centre)
+        if progress < nearest || next == nil, sweep.reaches(area, around: centre) {
+          nearest = progress
+          next = dot
+        }
       }
     }
     return next

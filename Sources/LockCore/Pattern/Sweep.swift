@@ -12,6 +12,17 @@ struct Sweep {
     }
   }
 
+  /// False where the way stays farther from a column or a row of dots than `reach`.
+  func comesNear(x: Int32, within reach: Int32) -> Bool {
+    Int64(max(start.x, end.x)) >= Int64(x) - Int64(reach)
+      && Int64(min(start.x, end.x)) <= Int64(x) + Int64(reach)
+  }
+
+  func comesNear(y: Int32, within reach: Int32) -> Bool {
+    Int64(max(start.y, end.y)) >= Int64(y) - Int64(reach)
+      && Int64(min(start.y, end.y)) <= Int64(y) + Int64(reach)
+  }
+
   /// How far along the way `centre` lies; only the order of two such numbers means anything.
   func progress(of centre: Point) -> Int64 {
     dot(Int64(centre.x) - Int64(start.x), Int64(centre.y) - Int64(start.y))

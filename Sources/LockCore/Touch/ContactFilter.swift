@@ -12,6 +12,13 @@ public struct ContactFilter: ~Copyable {
     case dead
   }
 
+  /// A jump is farther than this, in 1/256 pixel, within this time, in microseconds.
+  private struct Limit {
+    let x: Int64
+    let y: Int64
+    let time: UInt64
+  }
+
   private struct Entry {
     var stage = Stage.none
     var isPlaced = false
@@ -26,6 +33,27 @@ public struct ContactFilter: ~Copyable {
 
     var newest: Point { samples[count - 1] }
 
+    /// Goes on to the newest sample of a contact that is not held back; false: it cannot be there yet.
+    @inline(__always)
+    mutating func follow(_ contact: ScreenContact, _ limit: Limit) -> Bool {
+      if hasJumped(contact, limit) { return false }
+      samples[0] = contact.point
+      last = contact.event.microseconds
+      x = contact.event.x
+      y = contact.event.y
+      return true
+    }
+
+    @inline(__always)
+    mutating func hasJumped(_ contact: ScreenContact, _ limit: Limit) -> Bool {
+      let now = contact.event.microseconds
+      // Where the time went back nobody knows how far apart the samples are.
+      guard now >= last, now &- last <= limit.time else { return false }
+      let newest = samples[count &- 1]
+      return abs(Int64(contact.point.x) &- Int64(newest.x)) > limit.x
+        || abs(Int64(contact.point.y) &- Int64(newest.y)) > limit.y
+    }
+
     mutating func keep(_ contact: ScreenContact) {
       samples[count] = contact.point
       count += 1
@@ -37,17 +65,18 @@ public struct ContactFilter: ~Copyable {
 
   private let grid: Grid
   private let rules: ContactRules
-  /// A jump is farther, in 1/256 pixel.
-  private let farthestX: Int64
-  private let farthestY: Int64
+  private let hearsContacts: Bool
+  private let limit: Limit
   private var entries = InlineArray<32, Entry>(repeating: Entry())
 
-  /// For the dots of `grid` on an output of `output` pixels.
-  public init(grid: Grid, output: Size, rules: ContactRules) {
+  /// For the dots of `grid` on an output of `output` pixels. `hearsContacts`: whether `TouchNews.contact` is told.
+  public init(grid: Grid, output: Size, rules: ContactRules, hearsContacts: Bool = true) {
     self.grid = grid
     self.rules = rules
-    farthestX = Self.part(rules.jump, of: output.width)
-    farthestY = Self.part(rules.jump, of: output.height)
+    self.hearsContacts = hearsContacts
+    limit = Limit(
+      x: Self.part(rules.jump, of: output.width), y: Self.part(rules.jump, of: output.height),
+      time: UInt64(rules.jumpTime) * 1000)
   }
 
   /// Takes what a contact does, and hands on what is left of it and what the lock is to know.
@@ -55,8 +84,14 @@ public struct ContactFilter: ~Copyable {
   public mutating func handle(_ contact: ScreenContact, _ tell: (TouchNews) -> Void) {
     let event = contact.event
     let slot = event.slot
+    // By far the most of what happens.
+    if event.kind == .move, entries[slot].stage == .told, entries[slot].follow(contact, limit) {
+      tellContact(contact, tell)
+      tell(.lock(.contactMoved(contact: event.contact, at: contact.point)))
+      return
+    }
     if event.kind == .down {
-      tell(.contact(contact))
+      tellContact(contact, tell)
       begin(contact)
       tellIfDue(event, tell)
       return
@@ -68,14 +103,14 @@ public struct ContactFilter: ~Copyable {
     switch event.kind {
     case .down: break
     case .move:
-      if hasJumped(contact) { cancel(contact, tell) } else { move(contact, tell) }
+      if entries[slot].hasJumped(contact, limit) { cancel(contact, tell) } else { move(contact, tell) }
     case .up:
-      tell(.contact(contact))
+      tellContact(contact, tell)
       if entries[slot].stage == .held, isLongEnough(event) { release(event, tell) }
       if entries[slot].stage == .told { tell(.lock(.contactUp(contact: event.contact))) }
       entries[slot].stage = .none
     case .cancel:
-      tell(.contact(contact))
+      tellContact(contact, tell)
       if entries[slot].stage == .told {
         tell(
           .lock(
@@ -92,19 +127,13 @@ public struct ContactFilter: ~Copyable {
     entries[contact.event.slot].keep(contact)
   }
 
+  @inline(__always)
   private mutating func move(_ contact: ScreenContact, _ tell: (TouchNews) -> Void) {
-    tell(.contact(contact))
-    let slot = contact.event.slot
-    if entries[slot].stage == .told {
-      entries[slot].count = 0
-      entries[slot].keep(contact)
-      tell(.lock(.contactMoved(contact: contact.event.contact, at: contact.point)))
-    } else {
-      // Only a coordinate of its own moves a contact.
-      entries[slot].isPlaced = true
-      entries[slot].keep(contact)
-      tellIfDue(contact.event, tell)
-    }
+    tellContact(contact, tell)
+    // Only a coordinate of its own moves a contact.
+    entries[contact.event.slot].isPlaced = true
+    entries[contact.event.slot].keep(contact)
+    tellIfDue(contact.event, tell)
   }
 
   /// The sample with which a contact jumps is its end, at the place where it was before.
@@ -116,7 +145,7 @@ public struct ContactFilter: ~Copyable {
     cancelled.event.x = entries[slot].x
     cancelled.event.y = entries[slot].y
     cancelled.point = entries[slot].newest
-    tell(.contact(cancelled))
+    tellContact(cancelled, tell)
     if entries[slot].stage == .told { tell(.lock(.contactCancelled(contact: contact.event.contact))) }
     entries[slot].stage = .dead
   }
@@ -140,14 +169,14 @@ public struct ContactFilter: ~Copyable {
     entries[slot].stage = .told
   }
 
-  private func isLongEnough(_ event: ContactEvent) -> Bool {
+  private mutating func isLongEnough(_ event: ContactEvent) -> Bool {
     let entry = entries[event.slot]
     return entry.isPlaced && event.microseconds >= entry.began
       && event.microseconds - entry.began >= UInt64(rules.leastTime) * 1000
   }
 
   /// Whether the way of a held contact comes to a dot with its newest sample.
-  private func reachesDot(_ slot: Int) -> Bool {
+  private mutating func reachesDot(_ slot: Int) -> Bool {
     let count = entries[slot].count
     let start = entries[slot].samples[0]
     let way =
@@ -161,16 +190,9 @@ public struct ContactFilter: ~Copyable {
     return false
   }
 
-  private func hasJumped(_ contact: ScreenContact) -> Bool {
-    let slot = contact.event.slot
-    let now = contact.event.microseconds
-    // Where the time went back nobody knows how far apart the samples are.
-    guard now >= entries[slot].last, now - entries[slot].last <= UInt64(rules.jumpTime) * 1000 else {
-      return false
-    }
-    let newest = entries[slot].newest
-    return abs(Int64(contact.point.x) - Int64(newest.x)) > farthestX
-      || abs(Int64(contact.point.y) - Int64(newest.y)) > farthestY
+  @inline(__always)
+  private func tellContact(_ contact: ScreenContact, _ tell: (TouchNews) -> Void) {
+    if hearsContacts { tell(.contact(contact)) }
   }
 
   private static func part(_ milli: Int32, of extent: Int32) -> Int64 {

@@ -34,6 +34,46 @@ struct ContactSlot {
   var isTouching: Bool { trackingID >= 0 && !isIgnored && distance <= 0 && hasX && hasY }
   var isPalm: Bool { tool == ToolType.palm || tool == ToolType.dial }
 
+  /// A frame said something of it. Whether a contact may be at its end.
+  mutating func hear(_ microseconds: UInt64) -> Bool {
+    heard = microseconds
+    return hasEnded || tool != 0 || distance > 0
+  }
+
+  mutating func hasMoved() -> Bool { x != reportedX || y != reportedY }
+
+  /// The place is reported now.
+  mutating func notePlace() {
+    reportedX = x
+    reportedY = y
+  }
+
+  /// How far a contact went since its place was reported; of what is none, 0.
+  mutating func way() -> (x: Int64, y: Int64) {
+    guard contact != 0 else { return (0, 0) }
+    return (abs(Int64(x) - Int64(reportedX)), abs(Int64(y) - Int64(reportedY)))
+  }
+
+  /// It changed places with another contact.
+  mutating func endAsSwapped() {
+    guard !hasEnded, isTouching else { return }
+    hasEnded = true
+    endReason = .jumped
+    isIgnored = true
+  }
+
+  mutating func take(x value: Int32) {
+    x = value
+    hasX = true
+    isPlaced = true
+  }
+
+  mutating func take(y value: Int32) {
+    y = value
+    hasY = true
+    isPlaced = true
+  }
+
   /// A finger comes, with the device's own number; one that is there already has gone.
   mutating func begin(trackingID id: Int32) {
     guard id != trackingID else { return }

@@ -10,7 +10,8 @@ extension ContactTracker {
     // What ended is told before what began.
     var rest = touched
     while rest != 0 {
-      endContact(rest.trailingZeroBitCount, microseconds, emit)
+      let slot = rest.trailingZeroBitCount
+      if slots[slot].hear(microseconds) { endContact(slot, microseconds, emit) }
       rest &= rest &- 1
     }
     rest = touched
@@ -22,7 +23,6 @@ extension ContactTracker {
   }
 
   private mutating func endContact(_ slot: Int, _ microseconds: UInt64, _ emit: (ContactEvent) -> Void) {
-    slots[slot].heard = microseconds
     if slots[slot].hasEnded {
       let reason = slots[slot].endReason
       finish(slot, reason == nil ? .up : .cancel, reason, microseconds, emit)
@@ -50,9 +50,8 @@ extension ContactTracker {
     } else if slots[slot].isTouching {
       if slots[slot].contact == 0 {
         start(slot, microseconds, &numbers, emit)
-      } else if slots[slot].x != slots[slot].reportedX || slots[slot].y != slots[slot].reportedY {
-        slots[slot].reportedX = slots[slot].x
-        slots[slot].reportedY = slots[slot].y
+      } else if slots[slot].hasMoved() {
+        slots[slot].notePlace()
         report(slot, .move, nil, microseconds, emit)
       }
     }
@@ -62,8 +61,7 @@ extension ContactTracker {
     _ slot: Int, _ microseconds: UInt64, _ numbers: inout ContactNumbers, _ emit: (ContactEvent) -> Void
   ) {
     slots[slot].contact = numbers.next()
-    slots[slot].reportedX = slots[slot].x
-    slots[slot].reportedY = slots[slot].y
+    slots[slot].notePlace()
     report(slot, .down, nil, microseconds, emit)
   }
 
@@ -76,7 +74,7 @@ extension ContactTracker {
     slots[slot].contact = 0
   }
 
-  private func report(
+  private mutating func report(
     _ slot: Int, _ kind: ContactEvent.Kind, _ reason: CancelReason?, _ microseconds: UInt64,
     _ emit: (ContactEvent) -> Void
   ) {

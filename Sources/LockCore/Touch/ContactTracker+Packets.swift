@@ -10,8 +10,9 @@ extension ContactTracker {
     // A frame without a packet says nothing of contacts (a key, a time stamp); an empty packet does.
     guard packets.hasPackets else { return }
     var openSlots = live
-    var openPackets: UInt32 = packets.count == Self.capacity ? ~0 : (1 << UInt32(packets.count)) - 1
+    var openPackets: UInt32 = packets.count == Self.capacity ? ~0 : (1 &<< UInt32(packets.count)) - 1
     matchNumbers(&openSlots, &openPackets)
+    matchSteady(&openSlots, &openPackets)
     matchNearest(&openSlots, &openPackets)
     end(openSlots)
     // A new contact takes no slot of one that ended just now.
@@ -26,9 +27,9 @@ extension ContactTracker {
     }
   }
 
-  private func liveSlots() -> UInt32 {
+  private mutating func liveSlots() -> UInt32 {
     var live: UInt32 = 0
-    for slot in 0..<Self.capacity where slots[slot].trackingID >= 0 { live |= 1 << UInt32(slot) }
+    for slot in 0..<Self.capacity where slots[slot].trackingID >= 0 { live |= 1 &<< UInt32(slot) }
     return live
   }
 
@@ -49,7 +50,7 @@ extension ContactTracker {
     slots[slot].tool = packets[position].tool
     slots[slot].distance = packets[position].distance
     slots[slot].isPlaced = true
-    touched |= 1 << UInt32(slot)
+    touched |= 1 &<< UInt32(slot)
   }
 
   private mutating func matchNumbers(_ openSlots: inout UInt32, _ openPackets: inout UInt32) {
@@ -60,18 +61,39 @@ extension ContactTracker {
         rest &= rest - 1
         guard slots[slot].trackingID == packets[position].trackingID else { continue }
         place(slot, position)
-        openSlots &= ~(1 << UInt32(slot))
-        openPackets &= ~(1 << UInt32(position))
+        openSlots &= ~(1 &<< UInt32(slot))
+        openPackets &= ~(1 &<< UInt32(position))
         break
       }
     }
+  }
+
+  /// Most devices keep the order of their packets. One that is where the finger of the same rank was is that
+  /// finger's: no two fingertips are as near to each other as a hundredth of a screen.
+  private mutating func matchSteady(_ openSlots: inout UInt32, _ openPackets: inout UInt32) {
+    var (packetRest, slotRest) = (openPackets, openSlots)
+    while packetRest != 0 && slotRest != 0 {
+      let (position, slot) = (packetRest.trailingZeroBitCount, slotRest.trailingZeroBitCount)
+      if packets[position].trackingID < 0, isSteady(slot, position) {
+        place(slot, position)
+        openSlots &= ~(1 &<< UInt32(slot))
+        openPackets &= ~(1 &<< UInt32(position))
+      }
+      packetRest &= packetRest &- 1
+      slotRest &= slotRest &- 1
+    }
+  }
+
+  private mutating func isSteady(_ slot: Int, _ position: Int) -> Bool {
+    abs(Int64(slots[slot].x) &- Int64(packets[position].x)) &* 8 <= swapReach.x
+      && abs(Int64(slots[slot].y) &- Int64(packets[position].y)) &* 8 <= swapReach.y
   }
 
   /// The nearest pair first. A pair in which each is the other's nearest is found without trying all.
   private mutating func matchNearest(_ openSlots: inout UInt32, _ openPackets: inout UInt32) {
     var unnumbered: UInt32 = 0
     for position in 0..<packets.count where packets[position].trackingID < 0 {
-      unnumbered |= 1 << UInt32(position)
+      unnumbered |= 1 &<< UInt32(position)
     }
     unnumbered &= openPackets
     while unnumbered != 0 && openSlots != 0 {
@@ -83,14 +105,14 @@ extension ContactTracker {
         let slot = nearestSlot(to: position, openSlots)
         guard nearestPacket(to: slot, unnumbered) == position else { continue }
         place(slot, position)
-        openSlots &= ~(1 << UInt32(slot))
-        unnumbered &= ~(1 << UInt32(position))
-        openPackets &= ~(1 << UInt32(position))
+        openSlots &= ~(1 &<< UInt32(slot))
+        unnumbered &= ~(1 &<< UInt32(position))
+        openPackets &= ~(1 &<< UInt32(position))
       }
     }
   }
 
-  private func nearestSlot(to position: Int, _ candidates: UInt32) -> Int {
+  private mutating func nearestSlot(to position: Int, _ candidates: UInt32) -> Int {
     var nearest = 0
     var least = Double.infinity
     var rest = candidates
@@ -103,7 +125,7 @@ extension ContactTracker {
     return nearest
   }
 
-  private func nearestPacket(to slot: Int, _ candidates: UInt32) -> Int {
+  private mutating func nearestPacket(to slot: Int, _ candidates: UInt32) -> Int {
     var nearest = 0
     var least = Double.infinity
     var rest = candidates
@@ -117,7 +139,7 @@ extension ContactTracker {
   }
 
   /// Squared, in device units. The product of two 33-bit differences does not fit an integer.
-  private func distance(_ slot: Int, _ position: Int) -> Double {
+  private mutating func distance(_ slot: Int, _ position: Int) -> Double {
     let x = Double(slots[slot].x) - Double(packets[position].x)
     let y = Double(slots[slot].y) - Double(packets[position].y)
     return x * x + y * y

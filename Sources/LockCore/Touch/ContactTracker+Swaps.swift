@@ -3,48 +3,44 @@
 extension ContactTracker {
   /// Ends the contacts that changed places in this frame.
   mutating func endSwapped() {
-    endSwapped(isX: true, reading.xAxis)
-    endSwapped(isX: false, reading.yAxis)
-  }
-
-  private mutating func endSwapped(isX: Bool, _ axis: Axis) {
-    let places = axis.places ?? 0
     // Only who goes a sixteenth of the screen at once can have changed places with another.
-    var leaping: UInt32 = 0
+    var leapingX: UInt32 = 0
+    var leapingY: UInt32 = 0
     var rest = touched
     while rest != 0 {
-      let slot = rest.trailingZeroBitCount
+      let bit = rest & ~(rest &- 1)
+      let way = slots[rest.trailingZeroBitCount].way()
+      if way.x > swapReach.x { leapingX |= bit }
+      if way.y > swapReach.y { leapingY |= bit }
       rest &= rest &- 1
-      guard slots[slot].contact != 0, slots[slot].isTouching, !slots[slot].hasEnded else { continue }
-      if distance(slot, slot, isX) * 16 > places { leaping |= 1 << UInt32(slot) }
     }
-    while leaping & (leaping &- 1) != 0 {
+    if leapingX & (leapingX &- 1) != 0 { endSwapped(leapingX, isX: true) }
+    if leapingY & (leapingY &- 1) != 0 { endSwapped(leapingY, isX: false) }
+  }
+
+  private mutating func endSwapped(_ candidates: UInt32, isX: Bool) {
+    // Fingers go on moving meanwhile, but not far.
+    let tolerance = (isX ? swapReach.x : swapReach.y) / 4
+    var leaping = candidates
+    while leaping != 0 {
       let slot = leaping.trailingZeroBitCount
       leaping &= leaping &- 1
-      rest = leaping
+      var rest = leaping
       while rest != 0 {
         let other = rest.trailingZeroBitCount
         rest &= rest &- 1
-        // Fingers go on moving meanwhile, but not far.
-        guard distance(slot, other, isX) * 64 <= places, distance(other, slot, isX) * 64 <= places else {
-          continue
+        if distance(slot, other, isX) <= tolerance, distance(other, slot, isX) <= tolerance {
+          slots[slot].endAsSwapped()
+          slots[other].endAsSwapped()
         }
-        endSwapped(slot)
-        endSwapped(other)
       }
     }
   }
 
   /// From where `slot` is now to where `other` was before.
-  private func distance(_ slot: Int, _ other: Int, _ isX: Bool) -> Int64 {
+  private mutating func distance(_ slot: Int, _ other: Int, _ isX: Bool) -> Int64 {
     isX
       ? abs(Int64(slots[slot].x) - Int64(slots[other].reportedX))
       : abs(Int64(slots[slot].y) - Int64(slots[other].reportedY))
-  }
-
-  private mutating func endSwapped(_ slot: Int) {
-    slots[slot].hasEnded = true
-    slots[slot].endReason = .jumped
-    slots[slot].isIgnored = true
   }
 }

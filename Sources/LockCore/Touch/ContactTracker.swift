@@ -18,7 +18,13 @@ public struct ContactTracker: ~Copyable {
   /// The contacts of a frame of protocol A.
   var packets = PacketFrame()
 
-  public init(_ reading: TouchReading) { self.reading = reading }
+  /// A sixteenth of the axes, in device units: see `endSwapped`.
+  let swapReach: (x: Int64, y: Int64)
+
+  public init(_ reading: TouchReading) {
+    self.reading = reading
+    swapReach = ((reading.xAxis.places ?? 0) / 16, (reading.yAxis.places ?? 0) / 16)
+  }
 
   /// Takes one event. What it makes of the contacts is handed to `emit`, at the end of a frame.
   public mutating func handle(
@@ -39,12 +45,20 @@ public struct ContactTracker: ~Copyable {
     }
   }
 
+  @inline(__always)
   private mutating func handleEvent(
     _ event: InputEvent, _ numbers: inout ContactNumbers, _ emit: (ContactEvent) -> Void
   ) {
     switch event.type {
     case EventType.absolute:
-      if !isLost && reading.listens(to: event.code) { note(axis: event.code, event.value) }
+      guard !isLost && reading.listens(to: event.code) else { return }
+      if reading.method != .slots {
+        note(axis: event.code, event.value)
+      } else if event.code != AxisCode.slot {
+        update(event.code, event.value)
+      } else {
+        select(event.value)
+      }
     case EventType.key:
       if !isLost && event.code == reading.touchKey { note(touchKey: event.value) }
     case EventType.synchronization:
@@ -135,12 +149,7 @@ public struct ContactTracker: ~Copyable {
 
   private mutating func note(axis code: UInt16, _ value: Int32) {
     switch reading.method {
-    case .slots:
-      if code == AxisCode.slot {
-        select(value)
-      } else {
-        update(code, value)
-      }
+    case .slots: break
     case .packets:
       packets.note(code, value, reading)
       if !packets.isProtocolA { update(code, value) }
@@ -149,14 +158,18 @@ public struct ContactTracker: ~Copyable {
     }
   }
 
+  @inline(__always)
   private mutating func select(_ slot: Int32) {
-    if isSlotUncertain && current < Self.capacity {
-      // What came since the loss may have been about this slot or any other.
-      slots[current].abandon()
-      touched |= 1 << UInt32(current)
-    }
-    isSlotUncertain = false
+    if isSlotUncertain { settleSlot() }
     current = slot < 0 ? Self.capacity : Int(slot)
+  }
+
+  /// What came since the loss may have been about this slot or any other.
+  private mutating func settleSlot() {
+    isSlotUncertain = false
+    guard current < Self.capacity else { return }
+    slots[current].abandon()
+    touched |= 1 &<< UInt32(current)
   }
 
   private mutating func endPacket() {
@@ -180,23 +193,18 @@ public struct ContactTracker: ~Copyable {
     touched |= 1
   }
 
+  @inline(__always)
   private mutating func update(_ code: UInt16, _ value: Int32) {
     guard current < Self.capacity else { return }
+    touched |= 1 &<< UInt32(truncatingIfNeeded: current)
     switch code {
-    case reading.xCode:
-      slots[current].x = value
-      slots[current].hasX = true
-      slots[current].isPlaced = true
-    case reading.yCode:
-      slots[current].y = value
-      slots[current].hasY = true
-      slots[current].isPlaced = true
+    case reading.xCode: slots[current].take(x: value)
+    case reading.yCode: slots[current].take(y: value)
     case AxisCode.trackingID:
       if value >= 0 { slots[current].begin(trackingID: value) } else { slots[current].end() }
     case AxisCode.toolType: slots[current].tool = value
     case AxisCode.distance: slots[current].distance = value
     default: break
     }
-    touched |= 1 << UInt32(current)
   }
 }

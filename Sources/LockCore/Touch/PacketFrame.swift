@@ -27,7 +27,7 @@ struct PacketFrame {
   private var reportsSize = false
 
   /// A complete packet, 0 ..< `count`.
-  subscript(position: Int) -> Packet { complete[position] }
+  subscript(position: Int) -> Packet { mutating get { complete[position] } }
 
   mutating func note(_ code: UInt16, _ value: Int32, _ reading: TouchReading) {
     switch code {

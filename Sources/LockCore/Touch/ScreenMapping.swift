@@ -54,14 +54,20 @@ public struct ScreenMapping: Equatable, Sendable {
       y: Self.round((calibration.d * u + calibration.e * v + calibration.f) * Double(height)))
   }
 
+  @inline(__always)
   private static func scale(_ value: Int64, _ places: Int64, _ extent: Int64) -> Int32 {
-    // 33 bits by 40 bits at most for any output there is, far less for any device: within 64.
-    let doubled = 2 * value * extent + places
-    let divisor = 2 * places
-    let quotient = doubled / divisor
+    // Within the range nothing has to be bounded, and nothing is negative.
+    if UInt64(bitPattern: value) < UInt64(bitPattern: places) {
+      let doubled = 2 &* UInt64(bitPattern: value) &* UInt64(bitPattern: extent) &+ UInt64(bitPattern: places)
+      return Int32(truncatingIfNeeded: doubled / (2 &* UInt64(bitPattern: places)))
+    }
+    // 33 bits by 24 bits, doubled: nothing here can overflow.
+    let doubled = 2 &* value &* extent &+ places
+    let divisor = 2 &* places
+    var place = doubled / divisor
     // Swift divides toward zero; left of the origin the floor is one lower.
-    let place = doubled % divisor < 0 ? quotient - 1 : quotient
-    return Int32(max(-Int64(farthest), min(place, Int64(farthest))))
+    if doubled < 0 && place &* divisor != doubled { place &-= 1 }
+    return Int32(truncatingIfNeeded: max(-Int64(farthest), min(place, Int64(farthest))))
   }
 
   private static func round(_ value: Double) -> Int32 {

@@ -44,7 +44,7 @@ public struct TouchReading: Equatable, Sendable {
     declared = device.axisBits
   }
 
-  func listens(to axis: UInt16) -> Bool { axis < TouchDevice.axisCount && declared & 1 << UInt64(axis) != 0 }
+  func listens(to axis: UInt16) -> Bool { axis < TouchDevice.axisCount && declared & 1 &<< UInt64(axis) != 0 }
 
   private static func axis(
     _ code: UInt16, of device: TouchDevice, range: ClosedRange<Int32>?

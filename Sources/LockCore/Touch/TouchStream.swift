@@ -8,7 +8,9 @@ public struct TouchStream: ~Copyable {
     tracker = ContactTracker(reading)
     mapping = ScreenMapping(
       reading, calibration: screen.calibration, output: screen.output, rotation: screen.rotation)
-    filter = ContactFilter(grid: screen.grid, output: screen.output, rules: screen.rules)
+    filter = ContactFilter(
+      grid: screen.grid, output: screen.output, rules: screen.rules,
+      hearsContacts: screen.hearsContacts)
   }
 
   /// Takes what changes contacts; what it means is handed to `tell`.
@@ -30,6 +32,7 @@ public struct TouchStream: ~Copyable {
   public mutating func resume(currentSlot: Int) { tracker.resume(currentSlot: currentSlot) }
 
   // The parts are passed one by one: the tracker hands its contacts on while it is being changed.
+  @inline(__always)
   private static func take(
     _ cause: TouchCause, _ numbers: inout ContactNumbers, _ tracker: inout ContactTracker,
     _ mapping: ScreenMapping, _ filter: inout ContactFilter, _ tell: (TouchNews) -> Void
@@ -48,16 +51,19 @@ public struct TouchScreenPlan: Sendable {
   public var grid: Grid
   public var calibration: Calibration
   public var rules: ContactRules
+  /// Whether `TouchNews.contact` is told; the lock alone has no use for it.
+  public var hearsContacts: Bool
 
   public init(
     output: Size, rotation: Rotation = .none, grid: Grid, calibration: Calibration = .identity,
-    rules: ContactRules = ContactRules()
+    rules: ContactRules = ContactRules(), hearsContacts: Bool = true
   ) {
     self.output = output
     self.rotation = rotation
     self.grid = grid
     self.calibration = calibration
     self.rules = rules
+    self.hearsContacts = hearsContacts
   }
 }
 

@@ -10,6 +10,7 @@ final class TouchInput {
   let settings: Settings
   let onDevicesChanged: (Int) -> Void
   private let onNews: (TouchNews) -> Void
+  private let hearsContacts: Bool
   /// Called when a device is held by somebody else; nil: it is tried again.
   var onBusy: (() -> Void)?
 
@@ -33,11 +34,12 @@ final class TouchInput {
     let grid: Grid
   }
 
-  /// `onNews` also hears of contacts that the lock does not.
+  /// `onNews` also hears of contacts that the lock does not, unless `hearsContacts` is false.
   init(
-    loop: EventLoop, settings: Settings, onNews: @escaping (TouchNews) -> Void,
-    onDevicesChanged: @escaping (Int) -> Void = { _ in }
+    loop: EventLoop, settings: Settings, hearsContacts: Bool = true,
+    onNews: @escaping (TouchNews) -> Void, onDevicesChanged: @escaping (Int) -> Void = { _ in }
   ) {
+    self.hearsContacts = hearsContacts
     self.loop = loop
     self.settings = settings
     self.onNews = onNews
@@ -50,7 +52,7 @@ final class TouchInput {
     onDevicesChanged: @escaping (Int) -> Void = { _ in }
   ) {
     self.init(
-      loop: loop, settings: settings,
+      loop: loop, settings: settings, hearsContacts: false,
       onNews: { if case .lock(let event) = $0 { onContact(event) } }, onDevicesChanged: onDevicesChanged)
   }
 
@@ -117,7 +119,7 @@ final class TouchInput {
   func plan(_ calibration: Calibration, _ screen: Screen) -> TouchScreenPlan {
     TouchScreenPlan(
       output: screen.output, rotation: screen.rotation, grid: screen.grid, calibration: calibration,
-      rules: settings.contactRules)
+      rules: settings.contactRules, hearsContacts: hearsContacts)
   }
 
   /// Reads what a device has to say.

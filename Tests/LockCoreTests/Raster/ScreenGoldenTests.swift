@@ -43,6 +43,11 @@ import Testing
   @Test(arguments: screens)
   func right(screen: Screen) throws { try check("right", screen, scene([1, 2, 3, 6, 9], look: .right)) }
 
+  @Test(arguments: screens)
+  func noTouchscreen(screen: Screen) throws {
+    try check("no-touchscreen", screen, scene(notice: .noTouchscreen))
+  }
+
   private func check(_ name: String, _ screen: Screen, _ scene: borrowing Scene) throws {
     var stage = Stage(screen.width, screen.height)
     stage.format = screen.format
