@@ -32,7 +32,9 @@ public enum PatternStore {
     let path = folder.path(of: fileName)
     let bytes: [UInt8]?
     do throws(StateFileFault) {
-      bytes = try folder.read(fileName, longest: PatternFile.longest)
+      // systemd lets the user of the service read its credentials by an ACL, which shows as the group's.
+      let closed: mode_t = fileName == credentialName ? 0o037 : 0o077
+      bytes = try folder.read(fileName, longest: PatternFile.longest, closed: closed)
     } catch {
       if case .unreadable(let text) = error { throw SecretError(.system, text) }
       throw SecretError(.file, "\(error.text), or touchlockctl set-pattern")

@@ -17,8 +17,10 @@ enum StateFileFault: Error {
 
 extension StateFolder {
   /// A file's whole content; nil: there is none. Only a regular file of a trusted owner, closed to
-  /// everybody else and of at most `longest` bytes is read.
-  func read(_ name: String, longest: Int) throws(StateFileFault) -> [UInt8]? {
+  /// everybody else and of at most `longest` bytes is read. `closed`: what nobody else may do, as mode bits.
+  func read(
+    _ name: String, longest: Int, closed: mode_t = 0o077
+  ) throws(StateFileFault) -> [UInt8]? {
     let path = path(of: name)
     // Not blocking: a FIFO in the file's place must not hold up the lock.
     let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
@@ -32,7 +34,7 @@ extension StateFolder {
     let content: [UInt8]
     let mistrust: String?
     do throws(SystemError) {
-      mistrust = StateFolder.mistrust(try file.status(), path)
+      mistrust = StateFolder.mistrust(try file.status(), path, closed)
       content = mistrust == nil ? try file.content(longest: longest) : []
     } catch {
       throw StateFolder.fault(path, error.code)
@@ -61,12 +63,12 @@ extension StateFolder {
   }
 
   /// What speaks against a file that is there.
-  private static func mistrust(_ status: stat, _ path: String) -> String? {
+  private static func mistrust(_ status: stat, _ path: String, _ closed: mode_t) -> String? {
     if !status.isRegularFile { return "\(path): is not a regular file; right: remove it" }
     if !isTrusted(owner: status.st_uid) {
       return "\(path): belongs to user \(status.st_uid), who is not to be trusted; right: chown root \(path)"
     }
-    if status.st_mode & 0o077 != 0 {
+    if status.st_mode & closed != 0 {
       let mode = String(status.st_mode & 0o7777, radix: 8)
       return "\(path): is open to others (mode \(mode)); right: chmod 600 \(path)"
     }

@@ -25,7 +25,7 @@ final class RecordFixture {
       settings.credentialsDirectory = folder.path("credentials")
     }
     if let content {
-      try folder.write("credentials/\(name)", content, mode: 0o400)
+      try folder.write("credentials/\(name)", content, mode: 0o440)
     } else {
       try FileManager.default.removeItem(atPath: folder.path("credentials/\(name)"))
     }
