@@ -14,7 +14,9 @@ public enum Clock {
 
   /// When a moment since boot will have come, by the monotonic clock, if nothing is suspended meanwhile.
   public static func awake(_ moment: Instant) -> Instant {
-    let suspended = sinceBoot().nanoseconds - now().nanoseconds
+    // In this order: the later reading is not the lesser one.
+    let awake = now().nanoseconds
+    let suspended = max(sinceBoot().nanoseconds, awake) - awake
     return Instant(nanoseconds: moment.nanoseconds - min(suspended, moment.nanoseconds))
   }
 
