@@ -90,6 +90,9 @@ let package = Package(
     .executableTarget(
       name: "rowdy", path: "Tests/Guest/Rowdy", cSettings: strictC, linkerSettings: plainLink),
     .executableTarget(
+      name: "kiosk", dependencies: ["CDRM"], path: "Tests/Guest/Kiosk", cSettings: strictC,
+      linkerSettings: plainLink),
+    .executableTarget(
       name: "agent", path: "Tests/Guest/Agent", cSettings: strictC, linkerSettings: plainLink),
 
     // What scripts/benchmark measures.

@@ -1,4 +1,5 @@
 import Foundation
+import TestCounts
 import Testing
 import VirtualDevice
 
@@ -62,7 +63,7 @@ extension DeviceTests {
       let switches = "cat /proc/\(locked.daemon.pid)/task/*/status | grep ctxt_switches"
       Thread.sleep(forTimeInterval: 1)
       let before = try device.output(of: switches)
-      let seconds = 10
+      let seconds = Count.of(10, soak: 60)
       try device.output(of: "sleep \(seconds)", timeout: .seconds(seconds + 60))
       #expect(try device.output(of: switches) == before)
     }
