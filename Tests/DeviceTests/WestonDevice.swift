@@ -48,7 +48,7 @@ final class WestonDevice {
     try device.output(
       of: "\(client) -E WAYLAND_DEBUG=1 -p StandardError=file:/run/touches weston-simple-touch",
       timeout: .seconds(60))
-    try device.wait(until: "grep -q 'wl_surface.*enter' /run/touches", timeout: .seconds(60))
+    try device.wait(until: "grep -q 'wl_surface.*commit' /run/touches", timeout: .seconds(60))
   }
 
   /// How many touches have reached the client of the compositor.
