@@ -14,7 +14,7 @@ final class ScreenPower {
     self.loop = loop
     self.handle = handle
     idleTimer = try Timer(loop) { handle(.idleReached) }
-    backlight = Backlight(choice: settings.backlight)
+    backlight = Backlight(settings.backlight)
   }
 
   /// Reads keys and hears of a suspend from now on.

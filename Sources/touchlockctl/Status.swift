@@ -85,7 +85,10 @@ enum Status {
     let driver = screen.member("driver")?.string ?? "unknown driver"
     let mode = screen.member("mode")?.string ?? "no mode"
     let method = screen.member("atomic")?.bool == true ? "atomic" : "legacy"
-    let shown = screen.member("shown")?.bool == true ? "locked picture shown" : "locked picture not shown"
+    let isBlank = screen.member("blank")?.bool == true
+    let isShown = screen.member("shown")?.bool == true
+    let shown =
+      isBlank ? "off until it is touched" : isShown ? "locked picture shown" : "locked picture not shown"
     return "\(card), \(driver), \(mode), \(method), \(shown)"
   }
 

@@ -233,8 +233,10 @@ final class Presenter {
   }
 
   private func tryLater(_ error: DisplayError) {
-    log("\(error.text); locked, and not shown until that changes", isTrouble: true)
     setAlarm(retry.begin(at: Clock.now()))
+    // At every lock, the program that shows something may just be letting go.
+    if error.cause == .busy, retry.isEarly { return }
+    log("\(error.text); locked, and not shown until that changes", isTrouble: true)
   }
 
   private func log(_ line: String, isTrouble: Bool = false) {

@@ -14,6 +14,9 @@ struct RetryPause: Sendable {
   /// Whether it is time to try.
   func isOver(at now: Instant) -> Bool { end.map { $0 <= now } ?? true }
 
+  /// Whether fewer than three tries have failed.
+  var isEarly: Bool { milliseconds < RetryPause.shortest * 8 }
+
   /// Starts the next pause, and returns its end.
   mutating func begin(at now: Instant) -> Instant {
     let end = now.advanced(milliseconds: milliseconds)

@@ -19,4 +19,15 @@ import Testing
     }
     #expect(pauses == [50, 100, 200, 400, 800, 1000, 1000, 1000])
   }
+
+  @Test func theThirdFailureIsNoLongerEarly() {
+    var retry = RetryPause()
+    let now = Instant(nanoseconds: 5_000_000_000)
+    var early: [Bool] = []
+    for _ in 0..<5 {
+      _ = retry.begin(at: now)
+      early.append(retry.isEarly)
+    }
+    #expect(early == [true, true, false, false, false])
+  }
 }
