@@ -24,6 +24,8 @@ extension Daemon {
       world.current.assign(world.next)
     }
     presenter.present()
+    // Who keeps the screen from a locked device must not have its finger as well.
+    if !presenter.isShown, world.read({ $0.machine.isLocked }) { touch?.take(output: outputSize) }
   }
 
   func paint(_ damage: borrowing Damage, _ buffer: UnsafeMutableRawBufferPointer, _ pitch: Int) {

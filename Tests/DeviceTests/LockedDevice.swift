@@ -13,15 +13,15 @@ final class LockedDevice {
   let height: Double
 
   init(
-    _ device: VirtualDevice, configuration: String = "", pattern: String? = "1-2-3-6-9", width: Double = 1280,
-    height: Double = 800
+    _ device: VirtualDevice, configuration: String = "", pattern: String? = "1-2-3-6-9",
+    state: String = "state", width: Double = 1280, height: Double = 800
   ) throws {
     self.device = device
     self.width = width
     self.height = height
     folder = "/run/test-\(UUID().uuidString.prefix(8))"
     try device.put(
-      "[daemon]\nsocket = \(folder)/socket\nstate_dir = \(folder)/state\n\(configuration)",
+      "[daemon]\nsocket = \(folder)/socket\nstate_dir = \(folder)/\(state)\n\(configuration)",
       to: "\(folder)/conf")
     if let pattern {
       let set = try device.run(

@@ -19,6 +19,19 @@ extension DeviceTests {
       try check(device, isAtomic: nil, "1024x768-rgb565")
     }
 
+    /// Even when the looks leave no time for another frame.
+    @Test func aScreenThatIsGivenAwayAtOnceShowsNoPattern() throws {
+      let device = try DeviceTests.device()
+      let locked = try LockedDevice(device, configuration: "[lock]\nsuccess_display_ms = 0\n")
+      defer { try? locked.stop() }
+      for round in 1...4 {
+        try locked.draw([1, 2, 3, 6, 9])
+        try locked.wait(for: "unlocked", count: round)
+        try device.requireScreen("locked", "1280x800-xrgb8888")
+        #expect(try locked.control("lock").succeeded)
+      }
+    }
+
     private func check(
       _ device: VirtualDevice, _ configuration: String = "", isAtomic: Bool?, _ kind: String
     ) throws {

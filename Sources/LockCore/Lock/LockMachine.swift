@@ -51,6 +51,9 @@ public struct LockMachine: ~Copyable {
     blanking = Blanking(rules: blank)
   }
 
+  /// Whether screen and finger are the lock's.
+  public var isLocked: Bool { state != .releasing && state != .unlocked }
+
   /// Puts the grid of another output size in place; a drawing on the old one is cancelled. What is being
   /// judged or shown stays: its dots have no place.
   public mutating func setGrid(_ grid: Grid) -> LockEffects {
@@ -118,7 +121,8 @@ public struct LockMachine: ~Copyable {
   }
 
   private mutating func contactDown(_ contact: UInt32, _ point: Point, _ effects: inout LockEffects) {
-    guard state == .locked, takesDrawings else { return }
+    // Nobody draws on what is not to be seen.
+    guard state == .locked, takesDrawings, isShown else { return }
     drawingContact = contact
     recognizer.begin(at: point)
     state = .drawing
@@ -190,18 +194,20 @@ public struct LockMachine: ~Copyable {
       effects.add(.takeScreen)
       // Of a device that was unlocked by a client, with failures left.
       if cooldown != nil { beginCooldown(now, &effects) }
-    case .right:
+    case .right, .verifying:
+      // Whoever was told that it is locked must not see it open by an attempt made before.
+      if state == .verifying { attempt &+= 1 }
       clear()
       effects.add(.setDeadline(nil))
       effects.add(.announce(.locked))
       if isShown { effects.add(.announce(.lockedShown)) }
-    case .locked, .drawing, .verifying, .wrong, .tooShort, .cooldown:
+    case .locked, .drawing, .wrong, .tooShort, .cooldown:
       if isShown { effects.add(.announce(.lockedShown)) }
     }
   }
 
   private mutating func unlock(_ effects: inout LockEffects) {
-    guard state != .releasing, state != .unlocked else { return }
+    guard isLocked else { return }
     cancelDrawing(&effects)
     clear()
     effects.add(.setDeadline(nil))
@@ -223,7 +229,7 @@ public struct LockMachine: ~Copyable {
   }
 
   private mutating func screenShown(_ now: Instant, _ effects: inout LockEffects) {
-    guard state != .releasing, state != .unlocked, !isShown else { return }
+    guard isLocked, !isShown else { return }
     isShown = true
     effects.add(.announce(.lockedShown))
     blanking.activity(at: now)

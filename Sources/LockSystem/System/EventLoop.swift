@@ -20,6 +20,8 @@ public final class EventLoop {
 
     public static let readable = Readiness(rawValue: EPOLLIN.rawValue)
     public static let writable = Readiness(rawValue: EPOLLOUT.rawValue)
+    /// Whatever the file's kind calls exceptional.
+    public static let exceptional = Readiness(rawValue: EPOLLPRI.rawValue)
     /// Always reported: the other side is gone, or an error is pending.
     public static let hangup = Readiness(rawValue: EPOLLHUP.rawValue | EPOLLERR.rawValue)
   }

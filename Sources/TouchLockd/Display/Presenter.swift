@@ -62,11 +62,23 @@ final class Presenter {
   func releaseScreen() {
     isWanted = false
     setAlarm(nil)
-    if isShown { waitForFlip() }
+    if isShown, !isBlank { showLast() }
     isShown = false
     isBlank = false
     unwatch()
     screen?.card.dropMaster()
+  }
+
+  /// Brings the newest picture to the screen, which keeps it: what `present` would wait for is waited for
+  /// here. A driver that is busy for too long gets the whole picture anew.
+  private func showLast() {
+    let end = Clock.now().advanced(milliseconds: 500)
+    while isShown, pacer.wantsFrame {
+      guard Clock.now() < end else { return showAgain() }
+      waitForFlip()
+      if pacer.step(at: Clock.now()) == .commit { commit() } else { poll(nil, 0, 1) }
+    }
+    if isShown { waitForFlip() }
   }
 
   /// Turns the screen off. What changes meanwhile is drawn by `wake`, and no timer runs.

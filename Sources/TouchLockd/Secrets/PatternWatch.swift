@@ -3,11 +3,12 @@ import LockCore
 import LockSystem
 
 /// Notices at once when the patterns on record are replaced, mended or damaged, by the folder that they
-/// are in.
+/// are in, and when a file system is mounted over it.
 final class PatternWatch {
   private let folder: WatchedFolder
+  private let mounts: FileDescriptor?
   private let loop: EventLoop
-  private let token: EventLoop.Token
+  private var tokens: [EventLoop.Token] = []
 
   /// `onChange` is called on the loop's thread, with what is on record then. A state folder that is not
   /// there is made.
@@ -17,10 +18,20 @@ final class PatternWatch {
     let folder = try WatchedFolder(settings.stateDirectory)
     self.folder = folder
     self.loop = loop
-    token = try loop.add(folder.events, .readable) { _ in
-      if folder.hasNews(of: PatternStore.fileName) { onChange(PatternCensus(settings)) }
-    }
+    // proc(5): a change of the mounts is an exceptional condition, as long as the file is open.
+    let raw = clinux_open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC, 0)
+    mounts = raw < 0 ? nil : FileDescriptor(owning: raw)
+    tokens.append(
+      try loop.add(folder.events, .readable) { _ in
+        if folder.hasNews(of: PatternStore.fileName) { onChange(PatternCensus(settings)) }
+      })
+    guard raw >= 0 else { return }
+    tokens.append(
+      try loop.add(raw: raw, .exceptional) { _ in
+        folder.start()
+        onChange(PatternCensus(settings))
+      })
   }
 
-  deinit { loop.remove(token) }
+  deinit { for token in tokens { loop.remove(token) } }
 }

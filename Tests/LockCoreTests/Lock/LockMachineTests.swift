@@ -182,9 +182,19 @@ import Testing
     #expect(bench.state == .locked && bench.numbers.isEmpty)
   }
 
+  @Test func nothingIsDrawnOnAPictureThatIsNotSeen() {
+    let bench = Bench(shown: false)
+    #expect(bench.draw(1, 2, 3, 6) == [])
+    bench.send(.screenShown)
+    #expect(bench.down(2, 1) == [.announce(.drawing)])
+    bench.send(.screenLost)
+    #expect(bench.down(3, 1) == [])
+    #expect(bench.state == .locked)
+  }
+
   // MARK: Requests to lock
 
-  @Test(arguments: [LockState.locked, .drawing, .verifying, .wrong, .tooShort])
+  @Test(arguments: [LockState.locked, .drawing, .wrong, .tooShort])
   func aLockedDeviceStaysAsItIs(state: LockState) {
     let bench = Bench(in: state)
     let numbers = bench.numbers
@@ -193,6 +203,20 @@ import Testing
     bench.send(.screenLost)
     #expect(bench.send(.lockRequested) == [])
     #expect(bench.send(.screenShown) == [.announce(.lockedShown)])
+  }
+
+  @Test func aRequestWhileAnAttemptIsJudgedDiscardsTheVerdict() {
+    let bench = Bench(in: .verifying)
+    #expect(
+      bench.send(.lockRequested) == [
+        .setDeadline(nil), .announce(.locked), .announce(.lockedShown),
+      ])
+    #expect(bench.state == .locked && bench.numbers.isEmpty)
+    #expect(bench.send(.verdict(.right, attempt: 1)) == [])
+    // Nor does it judge the next drawing, whose number is another one.
+    #expect(bench.draw(7, 8, 9, 6) == [.announce(.verifying), .verify(attempt: 3)])
+    #expect(bench.send(.verdict(.right, attempt: 1)) == [])
+    #expect(bench.state == .verifying)
   }
 
   @Test func aRequestDuringTheSuccessLookTakesItBack() {

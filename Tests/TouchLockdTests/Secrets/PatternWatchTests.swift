@@ -57,7 +57,6 @@ import Testing
       ])
   }
 
-  /// Attempts are written to the same folder.
   /// A link is made by one call that neither writes nor renames.
   @Test func noticesALinkInTheFilesPlace() throws {
     let seen = try notices(of: [
@@ -71,6 +70,7 @@ import Testing
     #expect(text.hasPrefix("\(patterns)"))
   }
 
+  /// Attempts are written to the same folder.
   @Test func noticesNothingElse() throws {
     var log = AttemptLog()
     let seen = try notices(of: [
@@ -89,6 +89,42 @@ import Testing
     ])
     #expect(seen == [.count(0), .count(1)])
     try FileManager.default.removeItem(atPath: state.path + ".old")
+  }
+
+  @Test func noticesThatTheFolderWasMended() throws {
+    try state.set("1-2-3-6")
+    let seen = try notices(of: [{ chmod(state.path, 0o777) }, { chmod(state.path, 0o700) }])
+    #expect(seen.count == 2 && seen.last == .count(1))
+    guard case .unusable = seen.first else {
+      Issue.record("a folder that everybody writes to is not used")
+      return
+    }
+  }
+
+  /// What its message asks for, step by step.
+  @Test func noticesAFolderThatCanBeMadeAtLast() throws {
+    let files = FileManager.default
+    // A file is where the folder is to be.
+    try Data().write(to: URL(filePath: state.path))
+    #expect(PatternCensus(state.settings) != .count(0))
+    let seen = try notices(of: [
+      { try files.removeItem(atPath: state.path) }, { try state.set("1-2-3-6") },
+    ])
+    #expect(seen.last == .count(1))
+  }
+
+  @Test func noticesAParentThatIsMadeAtLast() throws {
+    let files = FileManager.default
+    var settings = Settings()
+    settings.stateDirectory = state.path + "/late/state"
+    try files.createDirectory(atPath: state.path, withIntermediateDirectories: false)
+    let loop = try EventLoop()
+    var seen: [PatternCensus] = []
+    let watch = try PatternWatch(loop, settings: settings) { seen.append($0) }
+    try files.createDirectory(atPath: state.path + "/late", withIntermediateDirectories: false)
+    try run(loop) { !seen.isEmpty }
+    withExtendedLifetime(watch) {}
+    #expect(seen == [.count(0)])
   }
 
   @Test func aFolderThatCannotBeIsSaid() throws {
