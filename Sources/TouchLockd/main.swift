@@ -4,6 +4,7 @@ import LockSystem
 
 /// Returns the exit status of the process.
 func start() -> ExitStatus {
+  StandardDescriptors.reserve()
   ProcessHardening.apply()
   Signals.ignoreBrokenPipes()
   do throws(UsageError) {

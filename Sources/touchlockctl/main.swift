@@ -16,6 +16,7 @@ func run() throws(Failure) {
 }
 
 func start() -> ExitStatus {
+  StandardDescriptors.reserve()
   Signals.ignoreBrokenPipes()
   do throws(Failure) {
     try run()

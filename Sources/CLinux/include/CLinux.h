@@ -75,6 +75,7 @@ static inline void clinux_set_errno(int value) { errno = value; }
 
 /// open(2), openat(2), fcntl(2) and ioctl(2) are variadic: Swift cannot call them.
 static inline int clinux_open(const char *path, int flags, mode_t mode) { return open(path, flags, mode); }
+static inline int clinux_descriptor_flags(int descriptor) { return fcntl(descriptor, F_GETFD); }
 static inline int clinux_openat(int folder, const char *path, int flags, mode_t mode) {
   return openat(folder, path, flags, mode);
 }
