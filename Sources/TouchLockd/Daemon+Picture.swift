@@ -9,6 +9,13 @@ extension Daemon {
     let size = output.pictureSize
     guard size != outputSize else { return }
     outputSize = size
+    if case .explicit(let layout) = settings.layout,
+      !layout.fits(rows: settings.rows, columns: settings.columns, on: size)
+    {
+      Log.warning(
+        "[grid] layout = explicit does not fit on \(size.width)x\(size.height) pixels, so the grid is centered; "
+          + "right: smaller buttons and gaps, or another origin")
+    }
     let grid = Grid(settings: settings, output: size)
     perform(world.change { $0.machine.setGrid(grid) })
   }

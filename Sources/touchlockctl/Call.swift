@@ -22,14 +22,18 @@ enum Call {
 
   /// Calls `method` until a daemon says that it is done, and returns what it said. Only its own success reply counts: the end of
   /// the stream, an error or anything else never does. A daemon that goes away is waited for, `patience`
-  /// milliseconds long (nil: as long as it takes).
+  /// milliseconds long in all (nil: as long as it takes).
   static func insist(
     _ method: String, _ path: String, until deadline: Deadline, patience: Int? = nil
   ) throws(Failure) -> VarlinkReply {
     var client = try connect(path, until: deadline)
+    var patienceEnds: Deadline?
     while true {
       if let reply = try attempt(method, client, until: deadline) { return reply }
-      client = try reconnect(path, until: deadline, until: Deadline(milliseconds: patience))
+      let end = patienceEnds ?? Deadline(milliseconds: patience)
+      patienceEnds = end
+      if end.isOver { throw Failure(.unavailable, "\(method): the daemon hangs up, again and again") }
+      client = try reconnect(path, until: deadline, until: end)
     }
   }
 
@@ -49,6 +53,9 @@ enum Call {
     }
   }
 
+  /// A daemon that has the answer has this long to give it, in milliseconds, however little time is left.
+  private static let grace = 1000
+
   /// nil: the connection was lost.
   private static func attempt(
     _ method: String, _ client: Client, until deadline: Deadline
@@ -56,7 +63,7 @@ enum Call {
     let reply: VarlinkReply
     do throws(Client.Trouble) {
       try client.send(method)
-      reply = try client.receive(until: deadline)
+      reply = try client.receive(until: deadline.atLeast(milliseconds: grace))
     } catch {
       if case .ended = error { return nil }
       throw failure(method, error)

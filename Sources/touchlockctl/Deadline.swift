@@ -30,6 +30,12 @@ struct Deadline {
     moment = Clock.now().advanced(milliseconds: whole * 1000 + milliseconds)
   }
 
+  /// This one, or so long from now if that is later.
+  func atLeast(milliseconds: Int) -> Deadline {
+    let other = Clock.now().advanced(milliseconds: milliseconds)
+    return moment.map { Deadline(moment: max($0, other)) } ?? self
+  }
+
   var isOver: Bool { moment.map { Clock.now() >= $0 } ?? false }
 
   /// For poll(2): the milliseconds that are left, but at most `most` where that is given; -1: no end.

@@ -7,7 +7,8 @@ enum Lock {
     "lock", "[--timeout SECONDS] [--json]",
     summary: "lock the device; ends when the locked picture is visible",
     details: """
-      Locks the device, if it is not locked, and ends when the locked picture is visible.
+      Locks the device, if it is not locked, and ends when the locked picture is visible. Without a
+      screen it waits for one, with --timeout at most so long; the device is locked all the same.
       Allowed to root and the group touchlock.
       """,
     options: [.timeout, .json], run: run)

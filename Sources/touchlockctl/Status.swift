@@ -100,7 +100,7 @@ enum Status {
   private static func row(
     _ name: String, _ value: String, dress: (String) -> String = { $0 }
   ) -> String {
-    let plain = String(decoding: value.utf8.map { $0 < 0x20 || $0 == 0x7f ? 0x3f : $0 }, as: UTF8.self)
+    let plain = String(decoding: PlainText.bytes(value), as: UTF8.self)
     return "\(name)\(String(repeating: " ", count: 14 - name.utf8.count))\(dress(plain))\n"
   }
 }

@@ -8,7 +8,8 @@ enum Wait {
     summary: "wait until the device is unlocked",
     details: """
       Ends when the device is unlocked, at once if it is. A daemon that restarts is waited for,
-      and the end of a connection is never taken for an unlock.
+      and the end of a connection is never taken for an unlock. However short the timeout, the
+      daemon has a second to answer: with --timeout 0 it tells whether the device is unlocked.
 
       With --exec it does not end but runs the command each time, and waits for the command's end
       before it looks again; an unlock that is over by then is not made up for. The command finds

@@ -38,4 +38,31 @@ import Testing
       try Tool.run("lock", "--socket", daemon.path)
         == Tool.Result(status: 76, output: "", errors: "touchlockctl: Lock: io.touchlockd.Lock.Something\n"))
   }
+
+  /// Nor does it reach the terminal as an order, or the journal as another line.
+  @Test func whatTheOtherSideSaysIsPlain() throws {
+    let daemon = FakeDaemon(answering: "{\"error\":\"a\\u001b[31m\\n<0>b\\u009bc\"}\0")
+    #expect(
+      try Tool.run("lock", "--socket", daemon.path)
+        == Tool.Result(status: 76, output: "", errors: "touchlockctl: Lock: a?[31m?<0>b??c\n"))
+  }
+
+  @Test func aClosedOutputIsNoPlaceForTheSocket() throws {
+    let host = try ServiceHost()
+    defer {
+      host.stop()
+      host.removeFolder()
+    }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", "\"$0\" status --json --socket \"$1\" >&-", Tool.path, host.path]
+    let errors = Pipe()
+    process.standardError = errors
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 74)
+    #expect(
+      String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        == "touchlockctl: standard output cannot be written\n")
+  }
 }

@@ -18,19 +18,17 @@ public struct Grid: Equatable, Sendable {
   public init(settings: Settings, output: Size) {
     rows = settings.rows
     columns = settings.columns
-    switch settings.layout {
-    case .centered:
+    if case .explicit(let layout) = settings.layout, layout.fits(rows: rows, columns: columns, on: output) {
+      spacing = Grid.units(milli: Int64(layout.buttonSize) + Int64(layout.gap))
+      first = Point(
+        x: Grid.explicitFirst(layout.originX, layout, extent: output.width, count: columns),
+        y: Grid.explicitFirst(layout.originY, layout, extent: output.height, count: rows))
+    } else {
       let cell = Int64(output.shorterSide) * 256 * 8 / 10 / Int64(max(rows, columns))
       spacing = Int32(cell)
       first = Point(
         x: Grid.centeredFirst(extent: output.width, cell: cell, count: columns),
         y: Grid.centeredFirst(extent: output.height, cell: cell, count: rows))
-    case .explicit(let layout):
-      let pitch = Int64(layout.buttonSize) + Int64(layout.gap)
-      spacing = Grid.units(milli: pitch)
-      first = Point(
-        x: Grid.explicitFirst(layout.originX, layout, extent: output.width, count: columns),
-        y: Grid.explicitFirst(layout.originY, layout, extent: output.height, count: rows))
     }
     let reach = min(settings.hitSize.resolved(spacing: spacing), spacing) / 2
     let startReach = min((settings.startHitSize ?? settings.hitSize).resolved(spacing: spacing), spacing) / 2
@@ -59,9 +57,7 @@ public struct Grid: Equatable, Sendable {
   private static func explicitFirst(
     _ origin: Int32?, _ layout: ExplicitLayout, extent: Int32, count: Int
   ) -> Int32 {
-    let buttons = Int64(layout.buttonSize) * Int64(count) + Int64(layout.gap) * Int64(count - 1)
-    let edge = origin.map { Int64($0) + Int64(layout.margin) } ?? (Int64(extent) * 1000 - buttons) / 2
-    return units(milli: edge + Int64(layout.buttonSize) / 2)
+    units(milli: layout.edge(origin, count: count, extent: extent) + Int64(layout.buttonSize) / 2)
   }
 
   /// Thousandths of a pixel in 1/256 pixel, to the nearest.

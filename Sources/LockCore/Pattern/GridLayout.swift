@@ -20,4 +20,24 @@ public struct ExplicitLayout: Equatable, Sendable {
   public var margin: Int32 = 0
 
   public init() {}
+
+  /// Whether every button of such a grid lies on an output of `output` pixels. One that does not could
+  /// not be drawn on: the grid is centered then.
+  public func fits(rows: Int, columns: Int, on output: Size) -> Bool {
+    fits(originX, columns, output.width) && fits(originY, rows, output.height)
+  }
+
+  private func fits(_ origin: Int32?, _ count: Int, _ extent: Int32) -> Bool {
+    let first = edge(origin, count: count, extent: extent)
+    return first >= 0 && first + length(count) <= Int64(extent) * 1000
+  }
+
+  /// Where the first button begins, in thousandths of a pixel.
+  func edge(_ origin: Int32?, count: Int, extent: Int32) -> Int64 {
+    origin.map { Int64($0) + Int64(margin) } ?? (Int64(extent) * 1000 - length(count)) / 2
+  }
+
+  private func length(_ count: Int) -> Int64 {
+    Int64(buttonSize) * Int64(count) + Int64(gap) * Int64(count - 1)
+  }
 }

@@ -10,14 +10,17 @@ public enum Log {
   public static func info(_ text: String) { line("<6>", text) }
 
   /// A line for the person at the command line, without a priority.
-  public static func plain(_ text: String) {
-    var line = "\(text)\n"
-    line.withUTF8 { bytes in _ = write(2, bytes.baseAddress, bytes.count) }
-  }
+  public static func plain(_ text: String) { line("", text) }
 
   private static func line(_ priority: StaticString, _ text: String) {
-    var line = isatty(2) == 1 ? "\(text)\n" : "\(priority)\(text)\n"
+    var line: [UInt8] = []
+    if isatty(2) != 1 {
+      line.append(
+        contentsOf: UnsafeBufferPointer(start: priority.utf8Start, count: priority.utf8CodeUnitCount))
+    }
+    line += PlainText.bytes(text)
+    line.append(UInt8(ascii: "\n"))
     // One write per line, so that lines of several processes do not mix; a closed stderr is no error.
-    line.withUTF8 { bytes in _ = write(2, bytes.baseAddress, bytes.count) }
+    _ = line.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
   }
 }

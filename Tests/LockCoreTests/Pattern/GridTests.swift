@@ -71,4 +71,22 @@ import Testing
     #expect(Grid(settings: settings, output: output).startHit.reach == 45 * 256)
     #expect(Grid(settings: settings, output: output).hit.reach == 30 * 256)
   }
+
+  /// Nobody could draw on it: 3 * 400 + 2 * 400 = 2000 pixels, or an origin beside the output.
+  @Test(
+    arguments: [(400_000, 400_000, nil), (80_000, 40_000, 961_000), (80_000, 40_000, 16_384_000)]
+      as [(Int32, Int32, Int32?)])
+  func aGridThatDoesNotFitIsCentered(button: Int32, gap: Int32, origin: Int32?) {
+    var settings = Settings()
+    var layout = ExplicitLayout()
+    (layout.buttonSize, layout.gap, layout.originX) = (button, gap, origin)
+    settings.layout = .explicit(layout)
+    let output = Size(width: 1280, height: 800)
+    #expect(Grid(settings: settings, output: output) == Grid(settings: Settings(), output: output))
+    // 3 * 80 + 2 * 40 = 320: at 960 it ends with the output.
+    layout = ExplicitLayout()
+    layout.originX = 960_000
+    settings.layout = .explicit(layout)
+    #expect(Grid(settings: settings, output: output).centre(of: Dot(index: 8)).x == 1240 * 256)
+  }
 }
