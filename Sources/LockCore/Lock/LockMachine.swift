@@ -78,7 +78,10 @@ public struct LockMachine: ~Copyable {
     case .contactSilent(let contact):
       if contact == drawingContact { endSilentDrawing(now, &effects) }
     case .verdict(let verdict, let number):
-      if state == .verifying, number == attempt { judge(verdict, now, &effects) }
+      // What is drawn for another task is judged by nobody.
+      if state == .verifying, number == attempt, task == nil || task == .proof {
+        judge(verdict, now, &effects)
+      }
     case .failuresCounted(let count, let owesWait): self.count(count, owesWait: owesWait, now, &effects)
     case .waitRecorded: waitRecorded(&effects)
     case .deadlineReached: deadlineReached(now, &effects)
@@ -194,14 +197,14 @@ public struct LockMachine: ~Copyable {
       effects.add(.takeScreen)
       // Of a device that was unlocked by a client, with failures left.
       if cooldown != nil { beginCooldown(now, &effects) }
-    case .right, .verifying:
+    case .verifying where task == nil, .right:
       // Whoever was told that it is locked must not see it open by an attempt made before.
       if state == .verifying { attempt &+= 1 }
       clear()
       effects.add(.setDeadline(nil))
       effects.add(.announce(.locked))
       if isShown { effects.add(.announce(.lockedShown)) }
-    case .locked, .drawing, .wrong, .tooShort, .cooldown:
+    case .locked, .drawing, .verifying, .wrong, .tooShort, .cooldown:
       if isShown { effects.add(.announce(.lockedShown)) }
     }
   }

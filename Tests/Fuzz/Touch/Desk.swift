@@ -19,6 +19,7 @@ struct Desk: ~Copyable {
     machine = LockMachine(
       grid: grid, rules: setup.settings.rules, timing: LockMachine.Timing(errorDisplay: 0, successDisplay: 0))
     _ = machine.handle(.patternsChanged(count: 1), at: Instant(nanoseconds: 0))
+    _ = machine.handle(.screenShown, at: Instant(nanoseconds: 0))
   }
 
   mutating func run(_ bytes: inout InputBytes) {

@@ -30,6 +30,7 @@ public struct TouchPlayer: ~Copyable {
     machine = LockMachine(
       grid: grid, rules: settings.rules, timing: LockMachine.Timing(errorDisplay: 0, successDisplay: 0))
     _ = machine.handle(.patternsChanged(count: 1), at: Instant(nanoseconds: 0))
+    _ = machine.handle(.screenShown, at: Instant(nanoseconds: 0))
   }
 
   /// The dots of the drawing at hand.

@@ -201,6 +201,7 @@ import Testing
     // And while a new pattern is put on record, the end finds nothing to go back to.
     let saving = Bench(in: .unlocked)
     saving.send(.taskRequested(.newPattern, patience: 60_000))
+    saving.send(.screenShown)
     saving.draw(1, 4, 7, 8)
     saving.send(.deadlineReached)
     saving.draw(1, 4, 7, 8)

@@ -23,6 +23,8 @@ import Testing
       case .lockRequested:
         steps = 0
         wasOpen = false
+        // What is being saved ends by itself.
+        if !hasTask { pending = nil }
       case .powerKey:
         if steps >= 2 { steps = 0 }
         wasOpen = false

@@ -117,6 +117,7 @@ import Testing
         timing: LockMachine.Timing(errorDisplay: 500, successDisplay: 250))
       let now = Instant(nanoseconds: 0)
       _ = machine.handle(.patternsChanged(count: 1), at: now)
+      _ = machine.handle(.screenShown, at: now)
       _ = machine.handle(.contactDown(contact: 1, at: .pixels(100, 100)), at: now)
       let effects = Array(machine.handle(.contactUp(contact: 1), at: now))
       let state = machine.state

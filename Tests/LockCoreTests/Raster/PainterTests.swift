@@ -64,7 +64,7 @@ import Testing
 
   /// Wider than any screen.
   @Test func aVeryWideOutput() {
-    var stage = Stage(4700, 40, rows: 2, columns: 4)
+    var stage = Stage(4700, 1540, rows: 2, columns: 4)
     var layout = ExplicitLayout()
     layout.originX = 0
     layout.originY = 0
