@@ -69,7 +69,7 @@ extension LockMachine {
   mutating func proven(_ now: Instant, _ effects: inout LockEffects) { go(to: .newPattern, now, &effects) }
 
   mutating func enrolled(_ result: EnrolmentResult, _ now: Instant, _ effects: inout LockEffects) {
-    guard task == .saving else { return }
+    guard task == .saving, !course.isEnding else { return }
     guard state == .verifying else {
       // Unlocked meanwhile, by root: there is nothing to show.
       effects.add(.tell(result == .saved ? .saved : .notSaved))
