@@ -111,6 +111,8 @@ import Testing
     let spot = bench.centre(Int.random(in: 1...9, using: &dice))
     let contact = UInt32.random(in: 1...2, using: &dice)
     switch bench.state {
+    // Nobody draws on what is not to be seen.
+    case .locked where !bench.isShown: return .screenShown
     // A new pattern is only ever 1-2, so that it is drawn again.
     case .locked where bench.task != nil: return .contactDown(contact: 1, at: bench.centre(1))
     case .drawing where bench.task != nil:
