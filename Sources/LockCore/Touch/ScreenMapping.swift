@@ -18,6 +18,7 @@ public struct ScreenMapping: Equatable, Sendable {
   private let height: Int64
   private let calibration: Calibration
   private let isCalibrated: Bool
+  private let isTurned: Bool
 
   /// The mapping of the axes of `reading`, which lie on the panel, to a picture of `output` pixels that is
   /// turned on that panel.
@@ -34,13 +35,16 @@ public struct ScreenMapping: Equatable, Sendable {
     height = Int64(panel.height) * Int64(Point.unitsPerPixel)
     self.calibration = calibration
     isCalibrated = calibration != .identity
+    isTurned = rotation != .none
   }
 
   /// Where a device position lies in the picture.
   public func point(x: Int32, y: Int32) -> Point {
-    rotation.inPicture(onPanel(x: x, y: y), panel: panel)
+    let place = onPanel(x: x, y: y)
+    return isTurned ? rotation.inPicture(place, panel: panel) : place
   }
 
+  @inline(__always)
   private func onPanel(x: Int32, y: Int32) -> Point {
     let fromLeft = Int64(x) - xMinimum
     let fromTop = Int64(y) - yMinimum
