@@ -194,6 +194,10 @@ extension DeviceTests {
         try locked.wait(for: "cancelled")
         try locked.finger.up()
         #expect(try locked.failures() == 0)
+        // While the error look says so, nothing is drawn.
+        try device.wait(
+          until: "touchlockctl --socket \(locked.folder)/socket status | grep -q 'state *locked'",
+          timeout: .seconds(60))
         try locked.draw([1, 2, 3, 6, 9])
         try locked.wait(for: "unlocked")
       }
