@@ -30,11 +30,17 @@ final class LockedDevice {
     }
     finger = try device.plugIn()
     daemon = try device.start("touchlockd --config \(folder)/conf", environment: Self.environment)
-    try device.wait(
-      until: "\(Self.control) --socket \(folder)/socket status | grep -q 'Virtual Touchscreen'",
-      timeout: .seconds(20))
+    try Self.waitUntilShown(device, folder, with: "Virtual Touchscreen")
     monitor = try device.start("\(Self.control) --socket \(folder)/socket monitor")
     try device.wait(until: "grep -q present \(monitor.logPath)", timeout: .seconds(10))
+  }
+
+  /// The finger may be taken before the picture is there, but nobody draws on what is not to be seen.
+  private static func waitUntilShown(_ device: VirtualDevice, _ folder: String, with text: String) throws {
+    let status = "\(control) --socket \(folder)/socket status"
+    try device.wait(
+      until: "\(status) | grep -q '\(text)' && \(status) | grep -q 'locked picture shown'",
+      timeout: .seconds(60))
   }
 
   /// As in the unit.
@@ -54,7 +60,7 @@ final class LockedDevice {
     daemon = try device.start(
       descriptors.map { "sh -c 'ulimit -n \($0); exec \(program)'" } ?? program, environment: Self.environment
     )
-    try device.wait(until: "touchlockctl --socket \(folder)/socket status", timeout: .seconds(20))
+    try Self.waitUntilShown(device, folder, with: "locked")
   }
 
   func control(_ command: String) throws -> CommandResult {
