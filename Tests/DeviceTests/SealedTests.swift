@@ -49,46 +49,6 @@ extension DeviceTests {
       try device.wait(until: "touchlockctl status | grep -q 'state *locked'", timeout: .seconds(60))
     }
 
-    @Test func theSealedPepperUnlocksOnItsOwnTPMAlone() throws {
-      let tpm = try SoftwareTPM()
-      try tpm.insert("its own")
-      var configuration = DeviceConfiguration()
-      configuration.emulatorArguments = tpm.emulatorArguments
-      let debian = try DebianDevice.boot(.bookworm, packages: Self.packages, configuration: configuration)
-      try install(debian)
-      _ = try debian.device.output(
-        of: """
-          mkdir -p -m 700 /etc/credstore.encrypted && head -c 32 /dev/urandom |
-          systemd-creds encrypt --with-key=tpm2 --name=touchlockd.pepper - /etc/credstore.encrypted/touchlockd.pepper
-          """, timeout: .seconds(120))
-      var finger = try start(debian.device)
-      let set = try debian.device.run(
-        "touchlockctl set-pattern", input: Data("1-2-3-6-9\n".utf8), timeout: .seconds(60))
-      #expect(set.succeeded, "\(set.errorText)")
-      #expect(try debian.device.output(of: "grep ^hash /var/lib/touchlockd/patterns").contains(" pepper="))
-      _ = try debian.device.output(of: "sync")
-
-      // The same machine, off and on.
-      try debian.cutPower { try tpm.insert("its own") }
-      finger = try start(debian.device)
-      try draw(finger, [1, 2, 3, 6, 9])
-      #expect(try debian.device.run("touchlockctl wait --timeout 60", timeout: .seconds(90)).succeeded)
-
-      // The same disk in another machine.
-      try debian.cutPower { try tpm.insert("another") }
-      finger = try start(debian.device)
-      let status = try debian.device.output(of: "touchlockctl status")
-      #expect(status.contains("/var/lib/touchlockd/patterns: the patterns are sealed with the pepper"))
-      #expect(status.contains("there is no credential touchlockd.pepper"))
-      let journal = try debian.device.output(of: "journalctl -b -o cat -u touchlockd -u touchlockd-pepper")
-      #expect(journal.contains("the patterns are sealed with the pepper"))
-      print(
-        "With another TPM systemd says: \(journal.split(separator: "\n").prefix(6).joined(separator: " | "))")
-      try draw(finger, [1, 2, 3, 6, 9])
-      #expect(try debian.device.run("touchlockctl wait --timeout 3", timeout: .seconds(60)).status == 124)
-      #expect(try debian.device.output(of: "touchlockctl status").contains("locked"))
-    }
-
     /// crypttab's keyscript, run by Debian's own tool.
     @Test func aVolumeIsOpenedByADrawing() throws {
       let debian = try DebianDevice.boot(.bookworm, packages: Self.packages)
