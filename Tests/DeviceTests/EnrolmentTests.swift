@@ -142,6 +142,8 @@ extension DeviceTests {
         #expect(try client.wait(timeout: .seconds(60)) == 0)
         // The proof opened nothing.
         #expect(!(try locked.events().contains("unlocked")))
+        try locked.wait(for: "task_ended")
+        try settle(locked)
         try locked.draw([1, 4, 7, 8])
         try locked.wait(for: "unlocked")
       }
