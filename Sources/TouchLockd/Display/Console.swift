@@ -75,6 +75,8 @@ final class Console {
       // is left to see if the daemon dies and no other program has a picture.
       try terminal.setGraphical(false)
       try terminal.asksForSwitching((Self.leave, Self.enter))
+      // A daemon that died on another terminal may have left it locked.
+      try terminal.lockSwitching(false)
       try terminal.activate(terminal.number)
       patience?.set(Clock.now().advanced(milliseconds: Self.longestWait))
     } catch {

@@ -26,8 +26,9 @@ enum TerminalSearch {
   private static func number(_ choice: TerminalChoice) throws(SystemError) -> Int {
     if case .number(let number) = choice { return number }
     if let number = ofStandardInput { return number }
-    // A daemon that died has left its own open to nobody: it is found again.
-    let open = try Terminal(0).state.open
+    // A daemon that died has left its own in front and open to nobody: it is found again. /dev/tty0 would
+    // open the one in front, and make it look used.
+    let open = try Terminal(TerminalChoice.numbers.upperBound).state.open
     for number in first...last where open & 1 << UInt16(number) == 0 { return number }
     return first
   }
