@@ -35,7 +35,7 @@ extension DeviceTests {
     /// The daemon is killed while locked: until systemd has it back, the screen is black or the locked one.
     private func killsShowNothing(_ weston: WestonDevice, _ locked: Image) throws {
       let device = weston.device
-      for kill in 1...Count.of(2, soak: 20) {
+      for kill in 1...Count.of(2, soak: 5) {
         let pid = try device.output(of: "systemctl show -P MainPID touchlockd")
         try device.output(of: "kill -9 \(pid)")
         var (pictures, isBack) = (0, false)
