@@ -18,6 +18,16 @@ int clinux_argc(void) { return kept_argc; }
 char *clinux_argv(int index) { return index >= 0 && index < kept_argc ? kept_argv[index] : NULL; }
 char **clinux_arguments(void) { return kept_argv; }
 
+void clinux_restart(void) {
+  // The mask outlives execve, and the new program may not block what this one did.
+  sigset_t none, before;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, &before);
+  // By this name it is found even after an upgrade has replaced the file.
+  execv("/proc/self/exe", kept_argv);
+  sigprocmask(SIG_SETMASK, &before, NULL);
+}
+
 int clinux_accept(int socket) { return accept4(socket, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK); }
 
 int clinux_spawn(pid_t *process, char *const arguments[]) {

@@ -56,20 +56,25 @@ extension Daemon {
   private func announce(_ notice: LockNotice) {
     let (failures, wait) = attempts
     switch notice {
-    case .wrong: Log.notice("wrong pattern, \(failures) failures since the last success")
+    case .wrong:
+      Log.state(notice.name, "wrong pattern, \(failures) failures since the last success", failures: failures)
     case .cooldown:
-      Log.notice("\(failures) failures since the last success: the next attempt in \((wait + 999) / 1000) s")
+      Log.state(
+        notice.name,
+        "\(failures) failures since the last success: the next attempt in \((wait + 999) / 1000) s",
+        failures: failures)
     case .unlocked:
-      Log.notice("unlocked")
+      Log.state(notice.name, "unlocked", failures: failures, label: opening?.cover)
       startDuressUnit()
-      notify.status("unlocked")
+      noteState(isLocked: false)
     case .locked:
-      Log.notice("locked")
-      notify.status("locked")
+      Log.state(notice.name, "locked", failures: failures)
+      noteState(isLocked: true)
     case .lockedShown, .drawing, .cancelled, .tooShort, .verifying, .unjudged, .cooldownOver, .right,
       .patternsChanged, .blanked, .woken, .enrolling, .asking, .taskEnded:
       break
     }
+    stateChanged()
     service?.announce(notice, failures: failures, nextTry: wait, opening: opening)
   }
 

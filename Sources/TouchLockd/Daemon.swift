@@ -36,9 +36,13 @@ final class Daemon {
   let units: UnitStart
   /// Whether the service manager was told that the screen is locked.
   var isReady = false
+  private var mark: StateMark?
+  private var watchdog: Watchdog?
+  private var reload: Reload?
 
   /// Takes the socket first: a second daemon ends here, before it touches screen or finger.
-  init(settings: Settings) throws(StartError) {
+  /// `configuration`: where the settings are from; nil: the usual file.
+  init(settings: Settings, configuration: String? = nil) throws(StartError) {
     self.settings = settings
     outputSize = Size(width: 0, height: 0)
     messages = KernelMessages(isWanted: settings.mutesKernelMessages)
@@ -63,11 +67,19 @@ final class Daemon {
     } catch {
       throw .listen(error)
     }
-    do throws(SystemError) { try wire() } catch { throw .system(error) }
+    // After the socket: another daemon's mark is not touched.
+    mark = StateMark(besides: settings.socketPath)
+    do throws(SystemError) { try wire(configuration) } catch { throw .system(error) }
   }
 
-  private func wire() throws(SystemError) {
-    signals = try Signals(loop, [SIGTERM, SIGINT]) { [self] _ in loop.stop() }
+  private func wire(_ configuration: String?) throws(SystemError) {
+    signals = try Signals(loop, [SIGTERM, SIGINT, SIGHUP]) { [self] signal in
+      if signal == SIGHUP { reload?.want() } else { loop.stop() }
+    }
+    reload = try Reload(loop, configuration: configuration) { [self] in
+      world.read { $0.machine.state } == .locked
+    }
+    watchdog = try Watchdog(loop, notify)
     deadline = try Timer(loop, countsSuspend: true) { [self] in handle(.deadlineReached) }
     power = try ScreenPower(loop, settings: settings) { [self] in handle($0) }
     console = Console(loop, settings: settings)
@@ -92,6 +104,7 @@ final class Daemon {
     try loop.run()
     notify.stopping()
     service?.close()
+    mark?.remove()
     touch?.release()
     presenter.releaseScreen()
     console?.close()
@@ -120,6 +133,14 @@ final class Daemon {
     if case .contactMoved = event { return }
     SecretStack.wipe()
   }
+
+  /// Tells the service manager and whoever waits for the state what it has become.
+  func noteState(isLocked: Bool) {
+    notify.status(isLocked ? "locked" : "unlocked")
+    mark?.set(isLocked: isLocked)
+  }
+
+  func stateChanged() { reload?.stateChanged() }
 
   private func shown() {
     if !isReady {

@@ -29,7 +29,7 @@ func start(_ options: DaemonOptions) -> ExitStatus {
     case .checkConfig: return .done
     case .listDevices: return DeviceListing.run(settings)
     case .debugTouch: return TouchDebug.run(settings)
-    default: return serve(settings)
+    default: return serve(settings, options.configuration)
     }
   } catch {
     for line in error.lines { Log.error(line) }
@@ -37,9 +37,9 @@ func start(_ options: DaemonOptions) -> ExitStatus {
   }
 }
 
-func serve(_ settings: Settings) -> ExitStatus {
+func serve(_ settings: Settings, _ configuration: String?) -> ExitStatus {
   do throws(StartError) {
-    let daemon = try Daemon(settings: settings)
+    let daemon = try Daemon(settings: settings, configuration: configuration)
     do throws(SystemError) { try daemon.run() } catch { throw .system(error) }
     return .done
   } catch {

@@ -72,7 +72,7 @@ public final class DebianDevice: @unchecked Sendable {
   }
 
   @discardableResult
-  private static func run(_ program: String, _ arguments: [String]) throws -> String {
+  static func run(_ program: String, _ arguments: [String]) throws -> String {
     let process = Process()
     let output = Pipe()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -15,6 +15,7 @@
 #include <malloc.h>
 #include <poll.h>
 #include <pthread.h>
+#include <pwd.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
@@ -46,6 +47,10 @@ int clinux_argc(void);
 char *clinux_argv(int index);
 /// The whole argument vector, as getopt_long wants it.
 char **clinux_arguments(void);
+
+/// Starts the running program anew in its process, with the arguments and the environment it has. Returns
+/// only when that failed.
+void clinux_restart(void);
 
 /// accept4(2), which is declared for _GNU_SOURCE alone, close-on-exec and non-blocking.
 int clinux_accept(int socket);

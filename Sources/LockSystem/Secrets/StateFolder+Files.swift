@@ -53,6 +53,11 @@ extension StateFolder {
       let file = FileDescriptor(
         owning: try systemCall("openat") { clinux_openat(descriptor.raw, draft, flags, 0o600) })
       try file.writeAll(Array(text.utf8))
+      // What root writes is to be read by the daemon, whose user has the folder.
+      let owner = try descriptor.status()
+      if owner.st_uid != geteuid() {
+        try systemCall("fchown") { fchown(file.raw, owner.st_uid, owner.st_gid) }
+      }
       try systemCall("fsync") { fsync(file.raw) }
       try systemCall("renameat") { renameat(descriptor.raw, draft, descriptor.raw, name) }
       try systemCall("fsync") { fsync(descriptor.raw) }

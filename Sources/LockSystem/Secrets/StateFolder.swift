@@ -28,7 +28,13 @@ public struct StateFolder: ~Copyable {
   func unlock() { flock(descriptor.raw, LOCK_UN) }
 
   /// Whether a file of this user's can be believed: root, or who this process is.
-  static func isTrusted(owner: uid_t) -> Bool { owner == 0 || owner == geteuid() }
+  /// Root, who sets patterns for the daemon, trusts the daemon's user, too.
+  static func isTrusted(owner: uid_t) -> Bool {
+    let me = geteuid()
+    if owner == 0 || owner == me { return true }
+    guard me == 0, let user = getpwnam(Product.user) else { return false }
+    return user.pointee.pw_uid == owner
+  }
 
   /// One line: what could not be done, the system's reason, and the way out of that.
   static func refusal(_ path: String, _ what: String, _ code: Int32) -> String {

@@ -17,6 +17,9 @@ public struct Notify {
   /// One line for `systemctl status`.
   public func status(_ status: String) { send("STATUS=\(Self.line(status))") }
 
+  /// The loop turns.
+  public func alive() { send("WATCHDOG=1") }
+
   /// The daemon is about to end.
   public func stopping() { send("STOPPING=1") }
 

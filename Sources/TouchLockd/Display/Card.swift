@@ -42,8 +42,9 @@ final class Card {
   func becomeMaster() throws(DisplayError) {
     guard drmSetMaster(descriptor.raw) == 0 else {
       let code = clinux_errno()
-      // What older kernels answer while another program is master.
-      throw .failed(SystemError("become DRM master of", code: code == EINVAL ? EBUSY : code, subject: path))
+      // What older kernels answer while another program is master, and what all do to who is not root.
+      let isBusy = code == EINVAL || code == EACCES
+      throw .failed(SystemError("become DRM master of", code: isBusy ? EBUSY : code, subject: path))
     }
     isMaster = true
   }

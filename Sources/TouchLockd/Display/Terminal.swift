@@ -10,7 +10,8 @@ final class Terminal {
 
   init(_ number: Int) throws(SystemError) {
     self.number = number
-    descriptor = try FileDescriptor(opening: "/dev/tty\(number)", flags: O_RDWR | O_NOCTTY)
+    // Nothing is read from it, and the group that terminals belong to may only write.
+    descriptor = try FileDescriptor(opening: "/dev/tty\(number)", flags: O_WRONLY | O_NOCTTY)
   }
 
   // MARK: All terminals

@@ -8,6 +8,8 @@ enum ListenError: Error {
   case pathTooLong(path: String)
   /// Something that is no socket has the name.
   case notASocket(path: String)
+  /// The service manager's socket is not the one that is to be served.
+  case notOurs(InheritedSocket.Fault)
   case failed(SystemError)
 
   /// One line without a full stop: what, where, and what would be right.
@@ -19,6 +21,7 @@ enum ListenError: Error {
       "[daemon] socket \(path): \(path.utf8.count) bytes, and a socket's path has 1 to \(UnixAddress.longestPath)"
     case .notASocket(let path):
       "[daemon] socket \(path): there is a file of that name that is no socket; remove it or choose another path"
+    case .notOurs(let fault): fault.text
     case .failed(let error): "cannot serve the socket: \(error.text)"
     }
   }
@@ -26,7 +29,7 @@ enum ListenError: Error {
   var exitStatus: ExitStatus {
     switch self {
     case .inUse: .inUse
-    case .pathTooLong: .configuration
+    case .pathTooLong, .notOurs: .configuration
     case .notASocket, .failed: .cannotCreate
     }
   }

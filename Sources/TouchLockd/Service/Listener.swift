@@ -14,6 +14,8 @@ final class Listener {
 
   private let path: String
   private let lock: SocketLock
+  /// Whether the socket is the service manager's, which goes on listening after this process.
+  private let isInherited: Bool
   private let socket: FileDescriptor
   private let loop: EventLoop
   private let hasRoom: () -> Bool
@@ -44,9 +46,15 @@ final class Listener {
       mkdir(String(path[..<slash]), 0o755)
     }
     lock = try SocketLock(socketPath: path)
-    try Self.removeStale(path)
+    if let inherited = try Self.inherited(path) {
+      socket = inherited
+      isInherited = true
+    } else {
+      try Self.removeStale(path)
+      do throws(SystemError) { socket = try Self.bind(address, path, access) } catch { throw .failed(error) }
+      isInherited = false
+    }
     do throws(SystemError) {
-      socket = try Self.bind(address, path, access)
       retry = try Timer(loop) { [self] in resume() }
       token = try loop.add(socket, .readable) { [self] _ in acceptSome() }
     } catch {
@@ -68,7 +76,7 @@ final class Listener {
     loop.remove(token)
     self.token = nil
     retry = nil
-    unlink(path)
+    if !isInherited { unlink(path) }
   }
 
   private func acceptSome() {
@@ -103,6 +111,14 @@ final class Listener {
       try loop.modify(token, interest)
     } catch {
       Log.error("no more clients can be accepted: \(error.text)")
+    }
+  }
+
+  private static func inherited(_ path: String) throws(ListenError) -> FileDescriptor? {
+    do throws(InheritedSocket.Fault) {
+      return try InheritedSocket.take(path: path)
+    } catch {
+      throw .notOurs(error)
     }
   }
 

@@ -1,0 +1,39 @@
+import CLinux
+import LockCore
+import LockSystem
+
+/// A file beside the socket that is called `locked` or `unlocked`, and never both: what the service manager
+/// watches to reach touchlock-locked.target and touchlock-unlocked.target. The daemon can start no units, and
+/// so needs no right to.
+struct StateMark {
+  private let locked: String
+  private let unlocked: String
+
+  /// The mark of a daemon that serves `socketPath`; locked from now on.
+  init(besides socketPath: String) {
+    let end = socketPath.utf8.lastIndex(of: UInt8(ascii: "/")) ?? socketPath.startIndex
+    let folder = String(socketPath[..<end])
+    locked = "\(folder)/locked"
+    unlocked = "\(folder)/unlocked"
+    set(isLocked: true)
+  }
+
+  /// What cannot be written is one warning line: the lock does not depend on it.
+  func set(isLocked: Bool) {
+    let new = isLocked ? locked : unlocked
+    let old = isLocked ? unlocked : locked
+    // Nothing to rename: the first mark of this boot, or of a daemon that died.
+    guard rename(old, new) != 0 else { return }
+    do throws(SystemError) {
+      _ = try FileDescriptor(opening: new, flags: O_WRONLY | O_CREAT | O_NOFOLLOW, mode: 0o644)
+    } catch {
+      Log.warning("what waits for the service manager's targets is not told: \(error.text)")
+    }
+  }
+
+  /// Takes the mark away: nobody knows whether the device is locked.
+  func remove() {
+    unlink(unlocked)
+    unlink(locked)
+  }
+}
