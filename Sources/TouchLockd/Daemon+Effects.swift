@@ -55,25 +55,22 @@ extension Daemon {
 
   private func announce(_ notice: LockNotice) {
     let (failures, wait) = attempts
-    switch notice {
-    case .wrong:
-      Log.state(notice.name, "wrong pattern, \(failures) failures since the last success", failures: failures)
-    case .cooldown:
-      Log.state(
-        notice.name,
-        "\(failures) failures since the last success: the next attempt in \((wait + 999) / 1000) s",
-        failures: failures)
-    case .unlocked:
-      Log.state(notice.name, "unlocked", failures: failures, label: opening?.cover)
-      startDuressUnit()
-      noteState(isLocked: false)
-    case .locked:
-      Log.state(notice.name, "locked", failures: failures)
-      noteState(isLocked: true)
-    case .lockedShown, .drawing, .cancelled, .tooShort, .verifying, .unjudged, .cooldownOver, .right,
-      .patternsChanged, .blanked, .woken, .enrolling, .asking, .taskEnded:
-      break
+    let line: String? =
+      switch notice {
+      case .wrong: "wrong pattern, \(failures) failures since the last success"
+      case .cooldown:
+        "\(failures) failures since the last success: the next attempt in \((wait + 999) / 1000) s"
+      case .unlocked: "unlocked"
+      case .locked: "locked"
+      case .lockedShown, .drawing, .cancelled, .tooShort, .verifying, .unjudged, .cooldownOver, .right,
+        .patternsChanged, .blanked, .woken, .enrolling, .asking, .taskEnded:
+        nil
+      }
+    if let line {
+      Log.state(notice.name, line, failures: failures, label: notice == .unlocked ? opening?.cover : nil)
     }
+    if notice == .unlocked { startDuressUnit() }
+    if notice == .unlocked || notice == .locked { noteState(isLocked: notice == .locked) }
     stateChanged()
     service?.announce(notice, failures: failures, nextTry: wait, opening: opening)
   }

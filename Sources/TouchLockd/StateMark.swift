@@ -6,22 +6,19 @@ import LockSystem
 /// watches to reach touchlock-locked.target and touchlock-unlocked.target. The daemon can start no units, and
 /// so needs no right to.
 struct StateMark {
-  private let locked: String
-  private let unlocked: String
+  private let folder: String
 
   /// The mark of a daemon that serves `socketPath`; locked from now on.
   init(besides socketPath: String) {
     let end = socketPath.utf8.lastIndex(of: UInt8(ascii: "/")) ?? socketPath.startIndex
-    let folder = String(socketPath[..<end])
-    locked = "\(folder)/locked"
-    unlocked = "\(folder)/unlocked"
+    folder = String(socketPath[..<end])
     set(isLocked: true)
   }
 
   /// What cannot be written is one warning line: the lock does not depend on it.
   func set(isLocked: Bool) {
-    let new = isLocked ? locked : unlocked
-    let old = isLocked ? unlocked : locked
+    let new = path(isLocked: isLocked)
+    let old = path(isLocked: !isLocked)
     // Nothing to rename: the first mark of this boot, or of a daemon that died.
     guard rename(old, new) != 0 else { return }
     do throws(SystemError) {
@@ -33,7 +30,10 @@ struct StateMark {
 
   /// Takes the mark away: nobody knows whether the device is locked.
   func remove() {
-    unlink(unlocked)
-    unlink(locked)
+    unlink(path(isLocked: false))
+    unlink(path(isLocked: true))
   }
+
+  @inline(never)
+  private func path(isLocked: Bool) -> String { "\(folder)/\(isLocked ? "locked" : "unlocked")" }
 }

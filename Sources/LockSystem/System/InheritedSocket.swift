@@ -29,30 +29,22 @@ public enum InheritedSocket {
   ) throws(Fault) -> FileDescriptor? {
     // The variables of a parent that did not clean up are meant for somebody else.
     guard let process, let count, atol(process) == Int(getpid()), atol(count) > 0 else { return nil }
-    guard atol(count) == 1 else {
-      throw Fault(text: "the service manager passes \(atol(count)) sockets; right: one, for \(path)")
-    }
-    var isListening: Int32 = 0
-    var length = socklen_t(MemoryLayout<Int32>.size)
-    guard getsockopt(first, SOL_SOCKET, SO_ACCEPTCONN, &isListening, &length) == 0, isListening == 1,
-      isStream(first)
-    else { throw Fault(text: "the service manager passes no listening stream socket; right: ListenStream=") }
-    guard isBound(first, to: path) else {
-      throw Fault(
-        text: "the service manager's socket is not at \(path); right: the same path in [daemon] socket and "
-          + "in ListenStream= of touchlockd.socket")
-    }
-    guard clinux_fcntl(first, F_SETFD, Int(FD_CLOEXEC)) == 0,
+    guard atol(count) == 1, option(SO_ACCEPTCONN, of: first) == 1,
+      option(SO_TYPE, of: first) == Int32(SOCK_STREAM.rawValue), isBound(first, to: path),
+      clinux_fcntl(first, F_SETFD, Int(FD_CLOEXEC)) == 0,
       clinux_fcntl(first, F_SETFL, Int(O_RDWR | O_NONBLOCK)) == 0
-    else { throw Fault(text: "the service manager's socket: \(String(cString: strerror(clinux_errno())))") }
+    else {
+      throw Fault(
+        text: "what the service manager passes is not one listening stream socket at \(path); right: the "
+          + "same path in [daemon] socket and in ListenStream= of touchlockd.socket")
+    }
     return FileDescriptor(owning: first)
   }
 
-  private static func isStream(_ descriptor: Int32) -> Bool {
-    var type: Int32 = 0
+  private static func option(_ option: Int32, of descriptor: Int32) -> Int32 {
+    var value: Int32 = -1
     var length = socklen_t(MemoryLayout<Int32>.size)
-    return getsockopt(descriptor, SOL_SOCKET, SO_TYPE, &type, &length) == 0
-      && type == Int32(SOCK_STREAM.rawValue)
+    return getsockopt(descriptor, SOL_SOCKET, option, &value, &length) == 0 ? value : -1
   }
 
   private static func isBound(_ descriptor: Int32, to path: String) -> Bool {

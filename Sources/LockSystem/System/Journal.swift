@@ -9,45 +9,37 @@ struct Journal {
   /// The entry: NAME=value, a line each.
   private(set) var entry: [UInt8] = []
 
-  init(priority: UInt8, _ message: String) {
-    add("SYSLOG_IDENTIFIER=touchlockd\nMESSAGE=", message)
-    add("PRIORITY=", "")
-    entry[entry.count - 1] = priority
+  /// `message` is plain text.
+  init(priority: UInt8, _ message: [UInt8]) {
+    add("SYSLOG_IDENTIFIER=\(Product.name)")
+    add("PRIORITY=\(Int(priority))")
+    entry += Array("MESSAGE=".utf8)
+    entry += message
     entry.append(0x0a)
   }
 
-  /// `name` ends with an equals sign.
-  mutating func add(_ name: StaticString, _ value: String) {
-    for byte in UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount) {
-      entry.append(byte)
-    }
-    var value = value
-    value.withUTF8 { bytes in
-      // A line break would begin another field.
-      for byte in bytes { entry.append(byte < 0x20 ? 0x20 : byte) }
-    }
+  /// NAME=value. A line break in it would begin another field, and becomes a question mark.
+  @inline(never)
+  mutating func add(_ field: String) {
+    entry += PlainText.bytes(field)
     entry.append(0x0a)
   }
 
   /// Whether this process's standard error is the journal, as JOURNAL_STREAM says: its device and inode.
   static var isStandardError: Bool {
-    guard let stream = getenv("JOURNAL_STREAM") else { return false }
     var status = stat()
-    var rest: UnsafeMutablePointer<CChar>?
-    guard fstat(2, &status) == 0, strtoul(stream, &rest, 10) == status.st_dev, let rest,
-      rest[0] == CChar(UInt8(ascii: ":"))
-    else { return false }
-    return strtoul(rest + 1, nil, 10) == status.st_ino
+    guard let stream = getenv("JOURNAL_STREAM"), fstat(2, &status) == 0 else { return false }
+    return strcmp(stream, "\(Int(status.st_dev)):\(Int(status.st_ino))") == 0
   }
 
   /// False: the journal did not take it.
   func send(to path: String = Journal.socket) -> Bool {
-    guard let address = UnixAddress(path) else { return false }
-    let raw = CLinux.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-    guard raw >= 0 else { return false }
-    let socket = FileDescriptor(owning: raw)
-    // Never waits: a journal that is stuck must not hold up the lock.
-    let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
-    return address.withPointer { sendto(socket.raw, entry, entry.count, flags, $0, $1) } == entry.count
+    do throws(SystemError) {
+      // Never waits: a journal that is stuck must not hold up the lock.
+      try Datagram.send(entry, to: path, flags: Int32(MSG_DONTWAIT))
+      return true
+    } catch {
+      return false
+    }
   }
 }

@@ -23,30 +23,13 @@ public struct Notify {
   /// The daemon is about to end.
   public func stopping() { send("STOPPING=1") }
 
+  @inline(never)
   private func send(_ state: String) {
     guard let path else { return }
     do throws(SystemError) {
-      try deliver(state, to: path)
+      try Datagram.send(Array(state.utf8), to: path)
     } catch {
       Log.warning("cannot tell the service manager (NOTIFY_SOCKET): \(error.text)")
-    }
-  }
-
-  private func deliver(_ state: String, to path: String) throws(SystemError) {
-    guard let address = UnixAddress(path) else {
-      throw SystemError("connect", code: ENAMETOOLONG, subject: path)
-    }
-    let socket = FileDescriptor(
-      owning: try systemCall("socket") {
-        CLinux.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-      })
-    var state = state
-    try systemCall("sendto", path) {
-      state.withUTF8 { bytes in
-        address.withPointer { pointer, length in
-          sendto(socket.raw, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL), pointer, length)
-        }
-      }
     }
   }
 

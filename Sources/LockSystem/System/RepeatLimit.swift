@@ -12,7 +12,7 @@ struct RepeatLimit: ~Copyable, Sendable {
 
   /// How many times a line that is to be said now, at this second since boot, was left out before; -1: it is
   /// left out this time, too.
-  func leftOut(_ line: String, at second: UInt64) -> Int {
+  func leftOut(_ line: [UInt8], at second: UInt64) -> Int {
     let hash = Self.hash(line)
     let place = Int(hash % 16)
     // Two threads that say the same at once may both be counted as one.
@@ -29,12 +29,9 @@ struct RepeatLimit: ~Copyable, Sendable {
   }
 
   /// FNV-1a, folded to 24 bits.
-  private static func hash(_ line: String) -> UInt64 {
-    var line = line
-    return line.withUTF8 { bytes in
-      var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-      for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-      return (hash >> 40) ^ (hash & 0xff_ffff)
-    }
+  private static func hash(_ line: [UInt8]) -> UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in line { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    return (hash >> 40) ^ (hash & 0xff_ffff)
   }
 }

@@ -5,17 +5,17 @@ import Testing
 @Suite struct RepeatLimitTests {
   @Test func fiveOfALineInHalfAMinuteAreSaid() {
     let limit = RepeatLimit()
-    for second in 100...104 { #expect(limit.leftOut("the same", at: UInt64(second)) == 0) }
-    for second in 105...129 { #expect(limit.leftOut("the same", at: UInt64(second)) == -1) }
+    for second in 100...104 { #expect(limit.leftOut(Array("the same".utf8), at: UInt64(second)) == 0) }
+    for second in 105...129 { #expect(limit.leftOut(Array("the same".utf8), at: UInt64(second)) == -1) }
     // 25 were left out: the half minute that began at 100 is over at 130.
-    #expect(limit.leftOut("the same", at: 130) == 25)
-    #expect(limit.leftOut("the same", at: 131) == 0)
+    #expect(limit.leftOut(Array("the same".utf8), at: 130) == 25)
+    #expect(limit.leftOut(Array("the same".utf8), at: 131) == 0)
   }
 
   @Test func anotherLineIsNotHeldUp() {
     let limit = RepeatLimit()
-    for _ in 1...20 { _ = limit.leftOut("one", at: 7) }
-    #expect(limit.leftOut("two", at: 7) == 0)
+    for _ in 1...20 { _ = limit.leftOut(Array("one".utf8), at: 7) }
+    #expect(limit.leftOut(Array("two".utf8), at: 7) == 0)
   }
 
   /// A device that comes and goes: two lines in turn.
@@ -23,7 +23,7 @@ import Testing
     let limit = RepeatLimit()
     var said = 0
     for _ in 1...50 {
-      for line in ["gone", "back"] where limit.leftOut(line, at: 7) == 0 { said += 1 }
+      for line in ["gone", "back"] where limit.leftOut(Array(line.utf8), at: 7) == 0 { said += 1 }
     }
     #expect(said == 10)
   }
