@@ -35,23 +35,26 @@ public struct ContactFilter: ~Copyable {
 
     /// Goes on to the newest sample of a contact that is not held back; false: it cannot be there yet.
     @inline(__always)
-    mutating func follow(_ contact: ScreenContact, _ limit: Limit) -> Bool {
-      if hasJumped(contact, limit) { return false }
-      samples[0] = contact.point
-      last = contact.event.microseconds
-      x = contact.event.x
-      y = contact.event.y
+    mutating func follow(_ event: ContactEvent, _ point: Point, _ limit: Limit) -> Bool {
+      if Self.isJump(from: samples[0], last, to: point, event.microseconds, limit) { return false }
+      samples[0] = point
+      last = event.microseconds
+      x = event.x
+      y = event.y
       return true
     }
 
-    @inline(__always)
     mutating func hasJumped(_ contact: ScreenContact, _ limit: Limit) -> Bool {
-      let now = contact.event.microseconds
+      Self.isJump(from: newest, last, to: contact.point, contact.event.microseconds, limit)
+    }
+
+    @inline(__always)
+    private static func isJump(
+      from start: Point, _ last: UInt64, to end: Point, _ now: UInt64, _ limit: Limit
+    ) -> Bool {
       // Where the time went back nobody knows how far apart the samples are.
       guard now >= last, now &- last <= limit.time else { return false }
-      let newest = samples[count &- 1]
-      return abs(Int64(contact.point.x) &- Int64(newest.x)) > limit.x
-        || abs(Int64(contact.point.y) &- Int64(newest.y)) > limit.y
+      return abs(Int64(end.x) &- Int64(start.x)) > limit.x || abs(Int64(end.y) &- Int64(start.y)) > limit.y
     }
 
     mutating func keep(_ contact: ScreenContact) {
@@ -80,16 +83,23 @@ public struct ContactFilter: ~Copyable {
   }
 
   /// Takes what a contact does, and hands on what is left of it and what the lock is to know.
-  @inline(never)
-  public mutating func handle(_ contact: ScreenContact, _ tell: (TouchNews) -> Void) {
-    let event = contact.event
-    let slot = event.slot
+  @inline(__always)
+  public mutating func handle(_ event: ContactEvent, at point: Point, _ tell: (TouchNews) -> Void) {
     // By far the most of what happens.
-    if event.kind == .move, entries[slot].stage == .told, entries[slot].follow(contact, limit) {
-      tellContact(contact, tell)
-      tell(.lock(.contactMoved(contact: event.contact, at: contact.point)))
+    if event.kind == .move, entries[event.slot].stage == .told,
+      entries[event.slot].follow(event, point, limit)
+    {
+      if hearsContacts { tell(.contact(ScreenContact(event: event, point: point))) }
+      tell(.lock(.contactMoved(contact: event.contact, at: point)))
       return
     }
+    handle(ScreenContact(event: event, point: point), tell)
+  }
+
+  @inline(never)
+  private mutating func handle(_ contact: ScreenContact, _ tell: (TouchNews) -> Void) {
+    let event = contact.event
+    let slot = event.slot
     if event.kind == .down {
       tellContact(contact, tell)
       begin(contact)
@@ -127,7 +137,6 @@ public struct ContactFilter: ~Copyable {
     entries[contact.event.slot].keep(contact)
   }
 
-  @inline(__always)
   private mutating func move(_ contact: ScreenContact, _ tell: (TouchNews) -> Void) {
     tellContact(contact, tell)
     // Only a coordinate of its own moves a contact.
@@ -190,7 +199,6 @@ public struct ContactFilter: ~Copyable {
     return false
   }
 
-  @inline(__always)
   private func tellContact(_ contact: ScreenContact, _ tell: (TouchNews) -> Void) {
     if hearsContacts { tell(.contact(contact)) }
   }

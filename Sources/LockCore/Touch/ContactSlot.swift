@@ -40,7 +40,10 @@ struct ContactSlot {
     return hasEnded || tool != 0 || distance > 0
   }
 
-  mutating func hasMoved() -> Bool { x != reportedX || y != reportedY }
+  /// Whether a reported contact is at another place now.
+  mutating func hasMoved() -> Bool {
+    contact != 0 && isTouching && (x != reportedX || y != reportedY)
+  }
 
   /// The place is reported now.
   mutating func notePlace() {
@@ -72,6 +75,39 @@ struct ContactSlot {
     y = value
     hasY = true
     isPlaced = true
+  }
+
+  /// How far a packet is, squared, in device units; at most 2^64 - 1.
+  mutating func distance(to packet: PacketFrame.Packet) -> UInt64 {
+    let y = (Int64(y) &- Int64(packet.y)).magnitude
+    let (sum, isBeyond) = sideways(to: packet).addingReportingOverflow(y &* y)
+    return isBeyond ? .max : sum
+  }
+
+  /// The part of that which is due to the first axis. The square of a 33-bit difference fits without its sign.
+  mutating func sideways(to packet: PacketFrame.Packet) -> UInt64 {
+    let x = (Int64(x) &- Int64(packet.x)).magnitude
+    return x &* x
+  }
+
+  /// A packet of protocol A is about this finger.
+  mutating func take(_ packet: PacketFrame.Packet) {
+    x = packet.x
+    y = packet.y
+    hasX = true
+    hasY = true
+    tool = packet.tool
+    distance = packet.distance
+    isPlaced = true
+  }
+
+  /// Takes a packet without a number whose place is near; false: it is not.
+  mutating func take(_ packet: PacketFrame.Packet, within reach: (x: Int64, y: Int64)) -> Bool {
+    guard packet.trackingID < 0, abs(Int64(x) &- Int64(packet.x)) <= reach.x,
+      abs(Int64(y) &- Int64(packet.y)) <= reach.y
+    else { return false }
+    take(packet)
+    return true
   }
 
   /// A finger comes, with the device's own number; one that is there already has gone.

@@ -4,9 +4,9 @@ extension ContactTracker {
   mutating func endFrame(
     _ microseconds: UInt64, _ numbers: inout ContactNumbers, _ emit: (ContactEvent) -> Void
   ) {
-    if packets.isProtocolA { matchPackets() }
+    let hasStayed = packets.isProtocolA && matchPackets()
     packets.clear()
-    if touched & (touched &- 1) != 0 { endSwapped() }
+    if !hasStayed && touched & (touched &- 1) != 0 { endSwapped() }
     // What ended is told before what began.
     var rest = touched
     while rest != 0 {
@@ -16,7 +16,13 @@ extension ContactTracker {
     }
     rest = touched
     while rest != 0 {
-      advanceContact(rest.trailingZeroBitCount, microseconds, &numbers, emit)
+      let slot = rest.trailingZeroBitCount
+      if slots[slot].hasMoved() {
+        slots[slot].notePlace()
+        report(slot, .move, nil, microseconds, emit)
+      } else {
+        beginContact(slot, microseconds, &numbers, emit)
+      }
       rest &= rest &- 1
     }
     touched = 0
@@ -37,7 +43,7 @@ extension ContactTracker {
     }
   }
 
-  private mutating func advanceContact(
+  private mutating func beginContact(
     _ slot: Int, _ microseconds: UInt64, _ numbers: inout ContactNumbers, _ emit: (ContactEvent) -> Void
   ) {
     if slots[slot].hasFlashed {
@@ -47,13 +53,8 @@ extension ContactTracker {
     }
     if slots[slot].trackingID < 0 {
       slots[slot].isPlaced = false
-    } else if slots[slot].isTouching {
-      if slots[slot].contact == 0 {
-        start(slot, microseconds, &numbers, emit)
-      } else if slots[slot].hasMoved() {
-        slots[slot].notePlace()
-        report(slot, .move, nil, microseconds, emit)
-      }
+    } else if slots[slot].contact == 0 && slots[slot].isTouching {
+      start(slot, microseconds, &numbers, emit)
     }
   }
 
@@ -74,6 +75,7 @@ extension ContactTracker {
     slots[slot].contact = 0
   }
 
+  @inline(__always)
   private mutating func report(
     _ slot: Int, _ kind: ContactEvent.Kind, _ reason: CancelReason?, _ microseconds: UInt64,
     _ emit: (ContactEvent) -> Void

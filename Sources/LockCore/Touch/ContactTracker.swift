@@ -20,10 +20,13 @@ public struct ContactTracker: ~Copyable {
 
   /// A sixteenth of the axes, in device units: see `endSwapped`.
   let swapReach: (x: Int64, y: Int64)
+  /// A quarter of that: see `matchSteady`.
+  let steadyReach: (x: Int64, y: Int64)
 
   public init(_ reading: TouchReading) {
     self.reading = reading
     swapReach = ((reading.xAxis.places ?? 0) / 16, (reading.yAxis.places ?? 0) / 16)
+    steadyReach = (swapReach.x / 4, swapReach.y / 4)
   }
 
   /// Takes one event. What it makes of the contacts is handed to `emit`, at the end of a frame.
@@ -52,7 +55,9 @@ public struct ContactTracker: ~Copyable {
     switch event.type {
     case EventType.absolute:
       guard !isLost && reading.listens(to: event.code) else { return }
-      if reading.method != .slots {
+      if packets.isProtocolA {
+        packets.note(event.code, event.value, reading)
+      } else if reading.method != .slots {
         note(axis: event.code, event.value)
       } else if event.code != AxisCode.slot {
         update(event.code, event.value)
@@ -121,6 +126,7 @@ public struct ContactTracker: ~Copyable {
     slots[slot].tool = tool
     slots[slot].distance = distance
     slots[slot].isIgnored = trackingID >= 0
+    packets.hold(slot, trackingID >= 0)
   }
 
   /// Events count again, for the given slot at first: the kernel's state has been adopted.
@@ -152,7 +158,7 @@ public struct ContactTracker: ~Copyable {
     case .slots: break
     case .packets:
       packets.note(code, value, reading)
-      if !packets.isProtocolA { update(code, value) }
+      update(code, value)
     case .single:
       if code == reading.xCode || code == reading.yCode { update(code, value) }
     }
@@ -160,24 +166,32 @@ public struct ContactTracker: ~Copyable {
 
   @inline(__always)
   private mutating func select(_ slot: Int32) {
-    if isSlotUncertain { settleSlot() }
-    current = slot < 0 ? Self.capacity : Int(slot)
+    let slot = slot < 0 ? Self.capacity : Int(slot)
+    if isSlotUncertain { settle(slot) } else { current = slot }
   }
 
-  /// What came since the loss may have been about this slot or any other.
-  private mutating func settleSlot() {
+  /// What came since the loss may have been about the slot so far or any other.
+  @inline(never)
+  private mutating func settle(_ slot: Int) {
     isSlotUncertain = false
-    guard current < Self.capacity else { return }
-    slots[current].abandon()
-    touched |= 1 &<< UInt32(current)
+    if current < Self.capacity {
+      slots[current].abandon()
+      touched |= 1 &<< UInt32(current)
+    }
+    current = slot
   }
 
+  @inline(never)
   private mutating func endPacket() {
     // Until the first packet ended, it was read as a contact without a slot.
-    if !packets.isProtocolA && slots[0].contact == 0 && !slots[0].isIgnored { slots[0] = ContactSlot() }
+    if !packets.isProtocolA {
+      if slots[0].contact == 0 && !slots[0].isIgnored { slots[0] = ContactSlot() }
+      packets.hold(0, slots[0].trackingID >= 0)
+    }
     packets.endPacket()
   }
 
+  @inline(never)
   private mutating func note(touchKey value: Int32) {
     switch reading.method {
     case .slots: return
@@ -200,11 +214,15 @@ public struct ContactTracker: ~Copyable {
     switch code {
     case reading.xCode: slots[current].take(x: value)
     case reading.yCode: slots[current].take(y: value)
-    case AxisCode.trackingID:
-      if value >= 0 { slots[current].begin(trackingID: value) } else { slots[current].end() }
+    case AxisCode.trackingID: number(value)
     case AxisCode.toolType: slots[current].tool = value
     case AxisCode.distance: slots[current].distance = value
     default: break
     }
+  }
+
+  @inline(never)
+  private mutating func number(_ trackingID: Int32) {
+    if trackingID >= 0 { slots[current].begin(trackingID: trackingID) } else { slots[current].end() }
   }
 }

@@ -20,6 +20,10 @@ struct PacketFrame {
   /// A packet, perhaps an empty one, ended in this frame.
   private(set) var hasPackets = false
   private(set) var count = 0
+  /// The device numbered a contact of this frame.
+  private(set) var areNumbered = false
+  /// The slots with a finger, one bit each.
+  var live: UInt32 = 0
 
   private var packet = Packet()
   private var complete = InlineArray<32, Packet>(repeating: Packet())
@@ -37,7 +41,9 @@ struct PacketFrame {
     case reading.yCode:
       packet.y = value
       packet.hasY = true
-    case AxisCode.trackingID: packet.trackingID = value
+    case AxisCode.trackingID:
+      packet.trackingID = value
+      areNumbered = true
     case AxisCode.touchMajor:
       packet.touchMajor = value
       if value > 0 { reportsSize = true }
@@ -47,6 +53,7 @@ struct PacketFrame {
     }
   }
 
+  @inline(__always)
   mutating func endPacket() {
     isProtocolA = true
     hasPackets = true
@@ -58,11 +65,18 @@ struct PacketFrame {
     packet = Packet()
   }
 
+  /// Whether a finger is in that slot.
+  mutating func hold(_ slot: Int, _ isHeld: Bool) {
+    let bit: UInt32 = 1 &<< UInt32(slot)
+    live = isHeld ? live | bit : live & ~bit
+  }
+
   /// Makes ready for the next frame.
   mutating func clear() {
     packet = Packet()
     isReleased = false
     hasPackets = false
+    areNumbered = false
     count = 0
   }
 }

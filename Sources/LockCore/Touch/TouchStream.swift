@@ -38,7 +38,7 @@ public struct TouchStream: ~Copyable {
     _ mapping: ScreenMapping, _ filter: inout ContactFilter, _ tell: (TouchNews) -> Void
   ) {
     tracker.take(cause, &numbers) { event in
-      filter.handle(ScreenContact(event: event, point: mapping.point(x: event.x, y: event.y)), tell)
+      filter.handle(event, at: mapping.point(x: event.x, y: event.y), tell)
     }
   }
 }

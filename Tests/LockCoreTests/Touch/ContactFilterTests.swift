@@ -26,8 +26,7 @@ import Testing
       let event = ContactEvent(
         kind: kind, contact: contact, slot: slot, x: Int32(place.0), y: Int32(place.1), isPlaced: isPlaced,
         microseconds: UInt64(milliseconds) * 1000)
-      let contact = ScreenContact(event: event, point: .pixels(Int32(place.0), Int32(place.1)))
-      filter.handle(contact) { news in
+      filter.handle(event, at: .pixels(Int32(place.0), Int32(place.1))) { news in
         switch news {
         case .contact(let contact): kinds.append(contact.event.kind)
         case .lock(let event): events.append(event)
