@@ -7,6 +7,8 @@ enum NearestName {
     var best: String?
     var fewest = min(2, written.count / 3) + 1
     for candidate in names {
+      // Each letter that one has more is a change.
+      guard abs(candidate.utf8.count - written.count) < fewest else { continue }
       let changes = distance(written, folded(candidate))
       if changes < fewest {
         fewest = changes
@@ -30,21 +32,25 @@ enum NearestName {
   /// How many letters were left out, added, replaced, or swapped with their neighbour (the optimal string
   /// alignment distance).
   private static func distance(_ first: [UInt8], _ second: [UInt8]) -> Int {
-    var table = [Array(0...second.count)]
+    let width = second.count + 1
+    // In `table` the place of (line, column) is line * width + column.
+    var table = [Int](repeating: 0, count: (first.count + 1) * width)
+    for column in 1..<width { table[column] = column }
     for line in 1..<(first.count + 1) {
-      var row = [line]
-      for column in 1..<(second.count + 1) {
+      let (row, above) = (line * width, (line - 1) * width)
+      table[row] = line
+      for column in 1..<width {
         let isSame = first[line - 1] == second[column - 1]
         var least = min(
-          table[line - 1][column - 1] + (isSame ? 0 : 1), table[line - 1][column] + 1, row[column - 1] + 1)
+          table[above + column - 1] + (isSame ? 0 : 1), table[above + column] + 1,
+          table[row + column - 1] + 1)
         if line > 1, column > 1, first[line - 1] == second[column - 2], first[line - 2] == second[column - 1]
         {
-          least = min(least, table[line - 2][column - 2] + 1)
+          least = min(least, table[above - width + column - 2] + 1)
         }
-        row.append(least)
+        table[row + column] = least
       }
-      table.append(row)
     }
-    return table[first.count][second.count]
+    return table[first.count * width + second.count]
   }
 }

@@ -2,16 +2,14 @@ import LockCore
 
 /// What must hold of everything that a device's touches tell. It traps where something does not.
 struct Ledger {
-  private struct Place {
-    /// The live contact; 0: none.
-    var contact: UInt32 = 0
-    /// Whether the lock knows of it.
-    var isTold = false
-    /// Its end was told; the lock may hear of it before anything else happens.
-    var isEnding = false
-  }
-
-  private var places = InlineArray<32, Place>(repeating: Place())
+  /// The contacts by slot.
+  private var contacts = InlineArray<32, UInt32>(repeating: 0)
+  // Slots, one bit each.
+  private var live: UInt32 = 0
+  /// Those of which the lock knows.
+  private var told: UInt32 = 0
+  /// Their end was told; the lock may hear of it before anything else happens.
+  private var ending: UInt32 = 0
 
   mutating func note(_ news: TouchNews, _ newest: inout UInt32) {
     switch news {
@@ -26,14 +24,17 @@ struct Ledger {
     precondition(event.slot >= 0 && event.slot < ContactTracker.capacity, "a slot that does not exist")
     precondition((event.kind == .cancel) == (event.reason != nil), "a reason without a cancel, or none")
     check(contact.point)
+    let bit: UInt32 = 1 << UInt32(event.slot)
     if event.kind == .down {
-      precondition(places[event.slot].contact == 0, "down in a slot that is down")
+      precondition(live & bit == 0, "down in a slot that is down")
       precondition(event.contact > newest, "a number given twice")
       newest = event.contact
-      places[event.slot] = Place(contact: event.contact)
+      contacts[event.slot] = event.contact
+      live |= bit
     } else {
-      precondition(places[event.slot].contact == event.contact, "something of a contact that is not down")
-      places[event.slot].isEnding = event.kind != .move
+      precondition(
+        live & bit != 0 && contacts[event.slot] == event.contact, "something of a contact that is not down")
+      if event.kind != .move { ending |= bit }
     }
   }
 
@@ -41,43 +42,40 @@ struct Ledger {
     switch event {
     case .contactDown(let contact, let point):
       check(point)
-      let slot = slot(of: contact)
-      precondition(!places[slot].isTold, "down twice")
-      places[slot].isTold = true
+      let bit = bit(of: contact)
+      precondition(told & bit == 0, "down twice")
+      told |= bit
     case .contactMoved(let contact, let point):
       check(point)
-      precondition(places[slot(of: contact)].isTold, "moved before down")
+      precondition(told & bit(of: contact) != 0, "moved before down")
     case .contactUp(let contact), .contactCancelled(let contact), .contactSilent(let contact):
-      let slot = slot(of: contact)
-      precondition(places[slot].isTold && places[slot].isEnding, "ended without a down or an end")
-      places[slot].isTold = false
+      let bit = bit(of: contact)
+      precondition(told & ending & bit != 0, "ended without a down or an end")
+      told &= ~bit
     default: fatalError("touch tells of contacts alone")
     }
   }
 
   /// What has ended is gone, and the lock has been told so.
   mutating func settle() {
-    for slot in 0..<ContactTracker.capacity where places[slot].isEnding {
-      precondition(!places[slot].isTold, "the lock was not told of an end")
-      places[slot] = Place()
-    }
+    precondition(told & ending == 0, "the lock was not told of an end")
+    live &= ~ending
+    ending = 0
   }
 
   /// Nothing is left.
-  func checkEmpty() {
-    for slot in 0..<ContactTracker.capacity {
-      precondition(places[slot].contact == 0, "a contact is left behind")
-    }
-  }
+  func checkEmpty() { precondition(live == 0, "a contact is left behind") }
 
   /// Whether the lock knows a live contact.
-  var isAnyTold: Bool {
-    for slot in 0..<ContactTracker.capacity where places[slot].isTold { return true }
-    return false
-  }
+  var isAnyTold: Bool { told != 0 }
 
-  private func slot(of contact: UInt32) -> Int {
-    for slot in 0..<ContactTracker.capacity where places[slot].contact == contact { return slot }
+  private func bit(of contact: UInt32) -> UInt32 {
+    var rest = live
+    while rest != 0 {
+      let slot = rest.trailingZeroBitCount
+      if contacts[slot] == contact { return 1 << UInt32(slot) }
+      rest &= rest - 1
+    }
     fatalError("the lock hears of a contact that is not down")
   }
 
