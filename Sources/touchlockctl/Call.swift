@@ -15,7 +15,9 @@ enum Call {
       } catch {
         guard error.code == EAGAIN else { throw Failure.noDaemon(path, error) }
       }
-      if deadline.isOver { throw Failure.timedOut }
+      if deadline.isOver {
+        throw Failure(.timedOut, "timed out, and the daemon at \(path) has not taken the connection")
+      }
       deadline.pause(milliseconds: pause)
     }
   }
@@ -117,7 +119,10 @@ enum Call {
 
   static func failure(_ method: String, _ trouble: Client.Trouble) -> Failure {
     switch trouble {
-    case .timedOut: .timedOut
+    case .timedOut:
+      // These two end when somebody has unlocked or locked, which may well be never.
+      method == "AwaitUnlock" || method == "Monitor"
+        ? .timedOut : Failure(.timedOut, "\(method): timed out, and the daemon has not answered")
     case .ended: Failure(.unavailable, "\(method): the daemon hung up")
     case .malformed(let text): Failure(.protocolError, "\(method): not a reply of touchlockd: \(text)")
     case .refused(let error, let missing): .refused(method, error, missing: missing)

@@ -27,12 +27,18 @@ struct Command {
       if wantsHelp || wantsVersion { return }
       throw Failure(.usage, "a verb is missing")
     }
-    guard let found = VerbTable.verb(word) else { throw Failure(.usage, "unknown verb \(word)") }
+    guard let found = VerbTable.verb(word) else { throw Failure(.usage, Self.unknownVerb(word)) }
     verb = found
     if wantsHelp || wantsVersion { return }
     try checkOptions(of: found, hasProgram: end < arguments.count)
     try takeOperands(given.operands, found)
     if let seconds = value("timeout") { deadline = try Deadline(seconds: seconds) }
+  }
+
+  /// A pattern that was typed in its place is not shown again.
+  private static func unknownVerb(_ word: String) -> String {
+    for byte in word.utf8 where (0x30...0x39).contains(byte) { return "the first word is no verb" }
+    return "unknown verb \(word)"
   }
 
   /// Whether an option was given.
@@ -54,7 +60,12 @@ struct Command {
 
   /// Where the daemon is. A client that may not read the configuration finds it at the usual place.
   func socketPath() throws(Failure) -> String {
-    if let socket = value("socket") { return socket }
+    if let socket = value("socket") {
+      guard UnixAddress(socket) != nil else {
+        throw Failure(.usage, "--socket needs a path of 1 to \(UnixAddress.longestPath) bytes")
+      }
+      return socket
+    }
     if !has("config"), access(ConfigFile.defaultPath, R_OK) != 0 { return Settings().socketPath }
     return try settings().socketPath
   }

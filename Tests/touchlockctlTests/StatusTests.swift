@@ -67,6 +67,19 @@ import Testing
     )
   }
 
+  @Test func aDaemonThatHangsIsSaidSo() throws {
+    defer { end() }
+    let daemon = FakeDaemon { visitor in
+      _ = visitor.readCall()
+      _ = visitor.readCall()
+    }
+    #expect(
+      try Tool.run("unlock", "--timeout", "0.2", "--socket", daemon.path)
+        == Tool.Result(
+          status: 124, output: "",
+          errors: "touchlockctl: Unlock: timed out, and the daemon has not answered\n"))
+  }
+
   @Test func aDaemonThatHangsUpIsSaidSo() throws {
     defer { end() }
     let daemon = FakeDaemon { _ = $0.readCall() }

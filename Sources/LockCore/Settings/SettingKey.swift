@@ -140,6 +140,10 @@ public struct SettingKey: Sendable {
 
   private func matrix(_ value: String) throws(SettingError) -> Calibration {
     guard let matrix = Calibration(value) else { throw wrong(value) }
+    guard !matrix.isSingular else {
+      throw SettingError(
+        "\(name): \"\(value)\" puts every touch on one line; right: a matrix that can be inverted")
+    }
     return matrix
   }
 

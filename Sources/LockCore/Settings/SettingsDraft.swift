@@ -32,6 +32,12 @@ public struct SettingsDraft: Sendable {
       conflicts.append(contentsOf: idleLayout)
     }
     if let conflict = smallStart { conflicts.append(conflict) }
+    if let code = settings.touchAxes.xCode, code == settings.touchAxes.yCode {
+      conflicts.append(
+        SettingConflict(
+          names: ["x_axis", "y_axis"],
+          text: "x_axis and y_axis are both \(AxisName.text(code)); right: two different axes"))
+    }
     if named.contains("run_unit_after"), !named.contains("run_unit") {
       conflicts.append(
         SettingConflict(

@@ -23,6 +23,9 @@ public struct Calibration: Equatable, Sendable {
   /// No correction.
   public static let identity = Calibration(1, 0, 0, 0, 1, 0)
 
+  /// Whether it puts a whole panel on one line or point, or as good as that.
+  public var isSingular: Bool { (a * e - b * d).magnitude < 0.000_001 }
+
   /// Six decimal numbers with blanks between them, as udev and the configuration have them; nil: it is
   /// not that, or one of them is beyond 1000.
   public init?(_ text: String) {

@@ -32,6 +32,7 @@ public struct TouchReading: Equatable, Sendable {
       x: AxisCode.multitouch.contains(xCode), y: AxisCode.multitouch.contains(yCode)
     )
     guard isContactAxis.x == isContactAxis.y else { throw .mixedAxes(xCode, yCode) }
+    guard xCode != yCode else { throw .sameAxis(xCode) }
     guard device.has(axis: xCode), device.has(axis: yCode) else { throw .noPosition(xCode, yCode) }
     if isContactAxis.x {
       method = device.has(axis: AxisCode.slot) ? .slots : .packets

@@ -98,7 +98,9 @@ public struct Arguments {
     // In the midst of several letters getopt_long has not moved on yet.
     let position = after > before ? after - 1 : before
     let argument = vector[min(position, vector.count - 2)].map { String(cString: $0) } ?? ""
-    return result == Int32(UInt8(ascii: ":"))
-      ? UsageError("\(argument) needs a value") : UsageError("unknown or misused option \(argument)")
+    if result == Int32(UInt8(ascii: ":")) { return UsageError("\(argument) needs a value") }
+    // Its value is not shown again: somebody may have tried to give the pattern there.
+    let end = argument.utf8.firstIndex(of: UInt8(ascii: "=")) ?? argument.utf8.endIndex
+    return UsageError("unknown or misused option \(argument[..<end])")
   }
 }

@@ -66,7 +66,7 @@ enum DeviceListing {
 
   private static func matrix(_ candidate: borrowing TouchCandidate, _ settings: Settings) -> String {
     if settings.calibration != nil { return "\(candidate.calibration.text) (configuration)" }
-    if let wrong = candidate.wrongMatrix { return "none; udev's is not six numbers: \(wrong)" }
+    if let wrong = candidate.wrongMatrix { return "none; udev's is not six numbers, or singular: \(wrong)" }
     return candidate.calibration == .identity ? "none" : "\(candidate.calibration.text) (udev)"
   }
 }

@@ -12,7 +12,7 @@ struct TouchCandidate: ~Copyable {
   let fault: TouchFault?
   /// The correction of its positions.
   let calibration: Calibration
-  /// The matrix of udev that is malformed.
+  /// The matrix of udev that is malformed or singular.
   let wrongMatrix: String?
 
   /// Opens a node and judges it by the configuration.
@@ -30,7 +30,7 @@ struct TouchCandidate: ~Copyable {
       fault = error
     }
     var matrix: Calibration?
-    if let text = node.calibration { matrix = Calibration(text) }
+    if let text = node.calibration, let given = Calibration(text), !given.isSingular { matrix = given }
     calibration = settings.calibration ?? matrix ?? .identity
     wrongMatrix = matrix == nil ? node.calibration : nil
     self.description = description

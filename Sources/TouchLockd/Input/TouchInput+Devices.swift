@@ -55,7 +55,8 @@ extension TouchInput {
       }
       if let matrix = candidate.wrongMatrix {
         Log.warning(
-          "\(what): LIBINPUT_CALIBRATION_MATRIX is \"\(matrix)\"; right: six numbers, each at most 1000")
+          "\(what): LIBINPUT_CALIBRATION_MATRIX is \"\(matrix)\"; "
+            + "right: six numbers, each at most 1000, that can be inverted")
       }
       let plan = plan(candidate.calibration, screen)
       let touchscreen = try Touchscreen(candidate, reading: reading, isSubstitute: substitute, plan: plan)

@@ -77,6 +77,14 @@ import Testing
       "touch", "calibration", "1 0 0 0 1",
       "calibration: \"1 0 0 0 1\" is not auto or six numbers with blanks between them, each at most 1000"
     ),
+    (
+      "touch", "calibration", "0 0 0 0 0 0",
+      "calibration: \"0 0 0 0 0 0\" puts every touch on one line; right: a matrix that can be inverted"
+    ),
+    (
+      "touch", "calibration", "2 1 0 4 2 0.5",
+      "calibration: \"2 1 0 4 2 0.5\" puts every touch on one line; right: a matrix that can be inverted"
+    ),
     ("touch", "max_jump", "1.1", "max_jump: 1.1 is out of bounds, 0.05 to 1"),
     ("touch", "silence_ms", "0", "silence_ms: 0 is out of bounds, 100 to 3600000"),
     ("grid", "rows", "1", "rows: 1 is out of bounds, 2 to 6"),

@@ -83,10 +83,11 @@ import Testing
         + "backlight, output, mode, rotation"
     ),
     (
-      "touch", "",
-      "[touch] has no key ; right: device, x_axis, y_axis, x_range, y_range, calibration, noise_ms, max_jump, "
-        + "max_jump_ms, silence_ms"
+      "touch", "pressure",
+      "[touch] has no key pressure; right: device, x_axis, y_axis, x_range, y_range, calibration, noise_ms, "
+        + "max_jump, max_jump_ms, silence_ms"
     ),
+    ("touch", "", "a setting without a name; right: name = value"),
     ("theme", "normal_line", "[theme] has no key normal_line; did you mean normal_ring?"),
   ])
   func namesTheRightKey(section: String, name: String, text: String) {

@@ -74,6 +74,15 @@ import Testing
     #expect(try texts(("hit_size", "30px"), ("start_hit_size", "0.1")).isEmpty)
   }
 
+  @Test func twoAxesAreTwo() throws {
+    #expect(
+      try texts(("x_axis", "ABS_Z"), ("y_axis", "ABS_Z")) == [
+        "x_axis and y_axis are both ABS_Z; right: two different axes"
+      ])
+    #expect(try texts(("x_axis", "ABS_Z"), ("y_axis", "ABS_RX")).isEmpty)
+    #expect(try texts(("x_axis", "ABS_Z")).isEmpty)
+  }
+
   @Test func orderDoesNotMatter() throws {
     let settings = [
       ("layout", "explicit"), ("origin_x", "1"), ("origin_y", "center"), ("button_size", "74"),

@@ -74,5 +74,9 @@ import TouchDevices
     #expect(
       fault(.slots(), axes)?.text
         == "ABS_Z and ABS_MT_POSITION_Y do not belong together; right: both ABS_MT_*, or neither")
+    axes.xCode = AxisCode.positionY
+    #expect(
+      fault(.slots(), axes)?.text
+        == "both positions would come from ABS_MT_POSITION_Y; right: x_axis and y_axis that differ")
   }
 }

@@ -76,7 +76,7 @@ import Testing
     (
       "[grid]\n= 3\n",
       [
-        "@/t.conf:2: [grid] has no key ; right: rows, columns, layout, origin_x, origin_y, button_size, gap, margin"
+        "@/t.conf:2: a setting without a name; right: name = value"
       ]
     ),
     ("[grid]\nrows =\n", ["@/t.conf:2: rows: no value; right: 2 to 6"]),
