@@ -4,7 +4,8 @@ import LockCore
 /// Putting patterns on record, and taking them off.
 public enum PatternEnrolment {
   /// Reads one line from `input`, and puts its pattern on record under `label`; the others stay. What is
-  /// there and cannot be used is replaced: then the line that says what was wrong with it is given back.
+  /// there and cannot be used is replaced under the usual label alone, as any other pattern in it is lost
+  /// then: the line that says what was wrong with it is given back.
   /// `isDuress`: it is for duress. Blocks. On `SecretError` nothing was changed.
   public static func set(
     _ label: String, isDuress: Bool = false, settings: Settings, input: borrowing FileDescriptor
@@ -106,7 +107,7 @@ public enum PatternEnrolment {
     do throws(SecretError) {
       present = try PatternStore.read(folder, for: settings)
     } catch {
-      guard error.reason == .file else { throw error }
+      guard error.reason == .file, label == PatternLabel.usual else { throw error }
       complaint = error.text
     }
     let file = try path.read { (path) throws(SecretError) in

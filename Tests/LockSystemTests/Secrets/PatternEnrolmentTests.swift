@@ -181,6 +181,22 @@ import Testing
     #expect(try set("1-2-3-6\n") == nil)
   }
 
+  /// Whoever adds a guest's pattern does not mean to take the owner's away.
+  @Test func anotherLabelReplacesNothingThatIsDamaged() throws {
+    try set("1-2-3-6\n")
+    try set("1-2-3-5\n", label: "guest")
+    chmod(folder.path("state/patterns"), 0o644)
+    #expect(throws: SecretError.self) { try set("1-4-7-8\n", label: "guest") }
+    do throws(SecretError) {
+      try set("1-4-7-8\n", label: "guest")
+    } catch {
+      #expect(error.reason == .file && error.text.contains("is open to others (mode 644); right: chmod 600"))
+    }
+    chmod(folder.path("state/patterns"), 0o600)
+    #expect(judge(1, 2, 3, 6) == .right)
+    #expect(judge(1, 2, 3, 5) == .right)
+  }
+
   @Test func onlyOneAtATime() throws {
     let other = try StateFolder(folder.path("state"), creating: true)
     let isLocked = other.lock()
