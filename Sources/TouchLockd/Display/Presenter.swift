@@ -18,7 +18,7 @@ final class Presenter {
   var onLost: () -> Void = {}
 
   /// Whether the picture is on the screen.
-  private(set) var isShown = false
+  var isShown = false
 
   /// Whether the screen is off until `wake`. It is dark and locked, so nobody is told that it is lost.
   private(set) var isBlank = false
@@ -26,19 +26,19 @@ final class Presenter {
   private var isStale = false
 
   private let loop: EventLoop
-  private let search: CardSearch
+  let search: CardSearch
   private let timer: Timer
   /// What the timer was last set to.
   private var alarm: Instant?
   private var isWanted = false
-  private(set) var screen: Screen?
+  var screen: Screen?
   private var registration: EventLoop.Token?
   /// What `markDamage` collects.
-  private var change = Damage(size: Size(width: 0, height: 0))
+  var change = Damage(size: Size(width: 0, height: 0))
   private var pacer = FramePacer(period: Mode.usualPeriod)
   /// The number of the last commit.
   private var serial: UInt64 = 0
-  private var retry = RetryPause()
+  var retry = RetryPause()
   /// The last line in the log: a state is told once.
   private var lastLine = ""
 
@@ -144,7 +144,7 @@ final class Presenter {
     }
   }
 
-  private func begin(_ screen: Screen) throws(DisplayError) {
+  func begin(_ screen: Screen) throws(DisplayError) {
     isStale = false
     let now = Clock.now()
     try screen.begin(compose)
@@ -167,74 +167,7 @@ final class Presenter {
     }
   }
 
-  // MARK: Getting the screen
-
-  private func tryToShow() {
-    guard retry.isOver(at: Clock.now()) else { return }
-    do throws(DisplayError) {
-      try show()
-    } catch {
-      if error.cause == .gone || error.cause == .missing { screen = nil }
-      return tryLater(error)
-    }
-    retry = RetryPause()
-    isShown = true
-    if let screen {
-      if let complaint = search.wish.complaint(about: screen.output) { log(complaint, isTrouble: true) }
-      log("\(screen.card.path): showing on \(screen.output.text), \(screen.scanout.method.name)")
-    }
-    onShown()
-    do throws(DisplayError) {
-      try screen?.makeSecondBuffer()
-    } catch {
-      lose(error)
-    }
-  }
-
-  private func show() throws(DisplayError) {
-    do throws(DisplayError) {
-      try show(probing: false)
-    } catch {
-      // The kernel's knowledge of the connectors may be old.
-      guard error.cause == .missing || error.cause == .refused else { throw error }
-      try show(probing: true)
-    }
-  }
-
-  private func show(probing: Bool) throws(DisplayError) {
-    // Kept until the new picture is there: the framebuffer on the screen must not vanish before.
-    let previous = screen
-    defer { withExtendedLifetime(previous) {} }
-    let screen = try readyScreen(probing: probing)
-    if screen !== previous {
-      self.screen = screen
-      change = Damage(size: screen.output.size)
-      onOutput(screen.output)
-    }
-    try begin(screen)
-    try watch(screen.card)
-  }
-
-  /// The screen that was used last where it is still good, else a new one.
-  private func readyScreen(probing: Bool) throws(DisplayError) -> Screen {
-    if let screen {
-      do throws(DisplayError) {
-        try screen.card.becomeMaster()
-        let output = try screen.card.describe(probing: probing)
-          .chooseOutput(search.wish, acceptingUnknown: probing)
-        return screen.use(output) ? screen : try Screen(screen.card, output)
-      } catch {
-        guard error.cause == .gone || error.cause == .missing else { throw error }
-        // It may be opened anew while this is still open.
-        screen.card.dropMaster()
-        self.screen = nil
-      }
-    }
-    let found = try search.open(probing: probing)
-    return try Screen(found.card, found.output)
-  }
-
-  private func lose(_ error: DisplayError) {
+  func lose(_ error: DisplayError) {
     isShown = false
     isBlank = false
     unwatch()
@@ -244,14 +177,14 @@ final class Presenter {
     onLost()
   }
 
-  private func tryLater(_ error: DisplayError) {
+  func tryLater(_ error: DisplayError) {
     setAlarm(retry.begin(at: Clock.now()))
     // At every lock, the program that shows something may just be letting go.
     if error.cause == .busy, retry.isEarly { return }
     log("\(error.text); locked, and not shown until that changes", isTrouble: true)
   }
 
-  private func log(_ line: String, isTrouble: Bool = false) {
+  func log(_ line: String, isTrouble: Bool = false) {
     guard line != lastLine else { return }
     lastLine = line
     if isTrouble { Log.warning(line) } else { Log.info(line) }
@@ -259,7 +192,7 @@ final class Presenter {
 
   // MARK: Events
 
-  private func watch(_ card: Card) throws(DisplayError) {
+  func watch(_ card: Card) throws(DisplayError) {
     do throws(SystemError) {
       registration = try loop.add(card.descriptor, .readable) { [self] readiness in
         readFlips(from: card, readiness)
