@@ -66,6 +66,16 @@ public final class ServiceHost: @unchecked Sendable {
     return count.value
   }
 
+  /// Whether there are so many clients, at the latest in a minute.
+  public func hasClients(_ count: Int) -> Bool {
+    let deadline = Date(timeIntervalSinceNow: 60)
+    while clientCount != count {
+      if Date() >= deadline { return false }
+      usleep(1000)
+    }
+    return true
+  }
+
   public var isUnlocked: Bool {
     let box = Box(false)
     perform { box.value = $0.service.isUnlocked }
@@ -137,6 +147,12 @@ public final class ServiceHost: @unchecked Sendable {
   public func stop() {
     perform { $0.stop() }
     ended.wait()
+  }
+
+  /// Stops, for good.
+  public func end() {
+    stop()
+    removeFolder()
   }
 
   public func removeFolder() { try? FileManager.default.removeItem(atPath: folder) }

@@ -20,10 +20,7 @@ import Testing
   @Test func printsWhatIsDrawnUntilOneIsAccepted() throws {
     guard isRoot else { return }
     let host = try ServiceHost()
-    defer {
-      host.stop()
-      host.removeFolder()
-    }
+    defer { host.end() }
     let wait = { (count: Int) in
       let deadline = Date(timeIntervalSinceNow: 60)
       while host.taskLog.count < count, Date() < deadline { usleep(1000) }

@@ -5,10 +5,7 @@ import Testing
 @Suite struct LockTests {
   @Test func endsWhenTheLockedPictureIsVisible() throws {
     let host = try ServiceHost(answersLock: false)
-    defer {
-      host.stop()
-      host.removeFolder()
-    }
+    defer { host.end() }
     host.announce(.unlocked)
     let tool = try Tool(["lock", "--socket", host.path])
     let deadline = Date(timeIntervalSinceNow: 10)
@@ -49,10 +46,7 @@ import Testing
 
   @Test func aClosedOutputIsNoPlaceForTheSocket() throws {
     let host = try ServiceHost()
-    defer {
-      host.stop()
-      host.removeFolder()
-    }
+    defer { host.end() }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = ["-c", "\"$0\" status --json --socket \"$1\" >&-", Tool.path, host.path]

@@ -17,8 +17,7 @@ import Testing
     #expect(try event(tool.line())["event"] as? String == "drawing")
     #expect(try event(tool.line())["failures"] as? Int == 4)
     #expect(try event(tool.line())["locked"] as? Bool == false)
-    host.stop()
-    host.removeFolder()
+    host.end()
     #expect(
       tool.finish()
         == Tool.Result(status: 69, output: "", errors: "touchlockctl: Monitor: the daemon hung up\n"))
@@ -26,10 +25,7 @@ import Testing
 
   @Test func aReaderThatIsGoneIsNoSuccess() throws {
     let host = try ServiceHost()
-    defer {
-      host.stop()
-      host.removeFolder()
-    }
+    defer { host.end() }
     let result = try Tool(["monitor", "--socket", host.path], output: "/dev/full").finish()
     #expect(result.status == 74)
     #expect(result.errors == "touchlockctl: standard output cannot be written\n")

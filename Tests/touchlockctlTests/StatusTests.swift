@@ -7,13 +7,8 @@ import Testing
 
   init() throws { host = try ServiceHost() }
 
-  func end() {
-    host.stop()
-    host.removeFolder()
-  }
-
   @Test func aPersonReadsAlignedLines() throws {
-    defer { end() }
+    defer { host.end() }
     host.setStatus(patterns: 1, touchDevices: ["Goodix", "ILI\u{1b}[2J2130"])
     let result = try Tool.run("status", "--socket", host.path)
     #expect(result.status == 0)
@@ -33,7 +28,7 @@ import Testing
   }
 
   @Test func aDeviceWithoutAPatternSaysHowToSetOne() throws {
-    defer { end() }
+    defer { host.end() }
     host.setStatus(patterns: 0)
     #expect(
       try Tool.run("status", "--socket", host.path).output.contains(
@@ -45,7 +40,7 @@ import Testing
   }
 
   @Test func aProgramReadsJSON() throws {
-    defer { end() }
+    defer { host.end() }
     host.setStatus(patterns: 3, touchDevices: ["a\"b"])
     let result = try Tool.run("status", "--json", "--socket", host.path)
     #expect(result.output.hasSuffix("}\n"))
@@ -58,7 +53,7 @@ import Testing
 
   @Test(arguments: ["{\"parameters\":{}}", "{\"parameters\":{\"status\":1}}", "{}"])
   func whatIsNoStatusIsNotShown(text: String) throws {
-    defer { end() }
+    defer { host.end() }
     let daemon = FakeDaemon(answering: text + "\0")
     let result = try Tool.run("status", "--socket", daemon.path)
     #expect(
@@ -81,7 +76,7 @@ import Testing
   }
 
   @Test func aDaemonThatHangsUpIsSaidSo() throws {
-    defer { end() }
+    defer { host.end() }
     let daemon = FakeDaemon { _ = $0.readCall() }
     #expect(
       try Tool.run("status", "--socket", daemon.path)

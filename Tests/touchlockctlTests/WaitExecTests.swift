@@ -8,24 +8,13 @@ import Testing
 
   init() throws { host = try ServiceHost() }
 
-  func end() {
-    host.stop()
-    host.removeFolder()
-  }
-
-  func waitForClients(_ count: Int) {
-    let deadline = Date(timeIntervalSinceNow: 60)
-    while host.clientCount != count, Date() < deadline { usleep(2000) }
-    #expect(host.clientCount == count)
-  }
-
   @Test func theCommandRunsOnEachUnlockAlone() throws {
-    defer { end() }
+    defer { host.end() }
     let tool = try Tool([
       "wait", "--socket", host.path, "--exec", "sh", "-c", "echo \"$1-$TOUCHLOCK_LABEL-\"", "sh", "--json",
     ])
     for _ in 0..<3 {
-      waitForClients(1)
+      #expect(host.hasClients(1))
       host.announce(.wrong, failures: 1)
       host.announce(.unlocked)
       // Its own arguments are not touchlockctl's; no label without a labelled pattern.
@@ -36,15 +25,15 @@ import Testing
   }
 
   @Test func anUnlockedDeviceCountsOnce() throws {
-    defer { end() }
+    defer { host.end() }
     host.announce(.unlocked)
     let tool = try Tool(["wait", "--socket", host.path, "--exec", "echo", "ran"])
     #expect(tool.line() == "ran")
-    waitForClients(1)
+    #expect(host.hasClients(1))
     host.announce(.locked)
     host.announce(.unlocked)
     #expect(tool.line() == "ran")
-    waitForClients(1)
+    #expect(host.hasClients(1))
     #expect(tool.keepsRunning)
   }
 
@@ -60,18 +49,17 @@ import Testing
     while host.clientCount == 0 { usleep(2000) }
     host.announce(.unlocked)
     #expect(tool.line() == "ran")
-    host.stop()
-    host.removeFolder()
-    end()
+    self.host.end()
+    host.end()
   }
 
   @Test func aCommandThatFailsIsSaidAndTheNextRuns() throws {
-    defer { end() }
+    defer { host.end() }
     let tool = try Tool([
       "wait", "--timeout", "2", "--socket", host.path, "--exec", "sh", "-c", "echo ran; exit 3",
     ])
     for _ in 0..<2 {
-      waitForClients(1)
+      #expect(host.hasClients(1))
       host.announce(.unlocked)
       #expect(tool.line() == "ran")
       host.announce(.locked)
@@ -83,7 +71,7 @@ import Testing
   }
 
   @Test func aCommandThatIsNotThereEndsIt() throws {
-    defer { end() }
+    defer { host.end() }
     host.announce(.unlocked)
     #expect(
       try Tool.run("wait", "--socket", host.path, "--exec", "/no/such")
@@ -92,11 +80,11 @@ import Testing
   }
 
   @Test func lockedIsWaitedFor() throws {
-    defer { end() }
+    defer { host.end() }
     #expect(try Tool.run("wait", "--locked", "--socket", host.path) == WaitTests.done)
     host.announce(.unlocked)
     let tool = try Tool(["wait", "--locked", "--json", "--socket", host.path])
-    waitForClients(1)
+    #expect(host.hasClients(1))
     #expect(tool.keepsRunning)
     host.announce(.locked)
     let result = tool.finish()
@@ -105,7 +93,7 @@ import Testing
   }
 
   @Test func theReplyIsPrintedAsJSON() throws {
-    defer { end() }
+    defer { host.end() }
     host.announce(.unlocked)
     for verb in ["wait", "lock"] {
       let result = try Tool.run(verb, "--json", "--socket", host.path)

@@ -5,21 +5,11 @@ import Testing
 @Suite struct WaitTests {
   static let done = Tool.Result(status: 0, output: "", errors: "")
 
-  /// Until the daemon has `count` clients, who wait by then or soon.
-  func waitForClients(_ host: ServiceHost, _ count: Int) {
-    let deadline = Date(timeIntervalSinceNow: 10)
-    while host.clientCount != count, Date() < deadline { usleep(2000) }
-    #expect(host.clientCount == count)
-  }
-
   @Test func endsWhenTheDeviceIsUnlocked() throws {
     let host = try ServiceHost()
-    defer {
-      host.stop()
-      host.removeFolder()
-    }
+    defer { host.end() }
     let tool = try Tool(["wait", "--socket", host.path])
-    waitForClients(host, 1)
+    #expect(host.hasClients(1))
     host.announce(.drawing)
     host.announce(.wrong, failures: 1)
     #expect(tool.keepsRunning)
@@ -32,10 +22,7 @@ import Testing
   @Test(arguments: [("0", 0.0), ("0.25", 0.25), ("0.5", 0.5)])
   func givesUpInTime(timeout: String, seconds: Double) throws {
     let host = try ServiceHost()
-    defer {
-      host.stop()
-      host.removeFolder()
-    }
+    defer { host.end() }
     let start = Date()
     let result = try Tool.run("wait", "--socket", host.path, "--timeout", timeout)
     let elapsed = Date().timeIntervalSince(start)
@@ -47,10 +34,7 @@ import Testing
 
   @Test func tellsAtOnceWhetherItIsUnlocked() throws {
     let host = try ServiceHost()
-    defer {
-      host.stop()
-      host.removeFolder()
-    }
+    defer { host.end() }
     host.announce(.unlocked)
     for _ in 0..<5 {
       #expect(try Tool.run("wait", "--socket", host.path, "--timeout", "0") == Self.done)
@@ -62,24 +46,22 @@ import Testing
     let folder = host.folder
     let tools = try (0..<10).map { _ in try Tool(["wait", "--socket", host.path, "--timeout", "60"]) }
     for _ in 0..<3 {
-      waitForClients(host, 10)
+      #expect(host.hasClients(10))
       host.stop()
       #expect(tools.allSatisfy { $0.keepsRunning })
       host = try ServiceHost(folder: folder)
     }
-    waitForClients(host, 10)
+    #expect(host.hasClients(10))
     host.announce(.unlocked)
     for tool in tools { #expect(tool.finish() == Self.done) }
-    host.stop()
-    host.removeFolder()
+    host.end()
   }
 
   @Test func givesUpInTimeThoughTheDaemonIsGone() throws {
     let host = try ServiceHost()
     let tool = try Tool(["wait", "--socket", host.path, "--timeout", "0.6"])
-    waitForClients(host, 1)
-    host.stop()
-    host.removeFolder()
+    #expect(host.hasClients(1))
+    host.end()
     #expect(tool.finish().status == 124)
   }
 

@@ -78,10 +78,7 @@ import Testing
 
   @Test func aRefusalNamesWhatIsMissing() throws {
     let host = try ServiceHost(access: access(root: geteuid() + 1, group: nil))
-    defer {
-      host.stop()
-      host.removeFolder()
-    }
+    defer { host.end() }
     let client = try WireClient(path: host.path)
     for (call, missing) in zip(Self.calls, Array(repeating: Self.member, count: 4) + ["root"]) {
       client.call("io.touchlockd.Lock.\(call)", ",\"more\":true")
@@ -102,10 +99,7 @@ import Testing
 
   @Test func unlockAnswersOnceTheDeviceIsUnlocked() throws {
     let host = try ServiceHost()
-    defer {
-      host.stop()
-      host.removeFolder()
-    }
+    defer { host.end() }
     let waiting = try WireClient(path: host.path)
     waiting.call("io.touchlockd.Lock.AwaitUnlock")
     let client = try WireClient(path: host.path)

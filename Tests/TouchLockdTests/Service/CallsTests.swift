@@ -15,11 +15,6 @@ import Testing
     client = try WireClient(path: host.path)
   }
 
-  func end() {
-    host.stop()
-    host.removeFolder()
-  }
-
   func errorName(_ text: String) throws -> (String?, [String: String]?) {
     client.send(text)
     let reply = try client.reply()
@@ -27,7 +22,7 @@ import Testing
   }
 
   @Test func aCallMayComeInAnyTwoPieces() throws {
-    defer { end() }
+    defer { host.end() }
     let call = Array("{\"method\":\"org.varlink.service.GetInfo\",\"parameters\":{}}\0".utf8)
     for cut in 1..<call.count {
       client.send(call[..<cut])
@@ -37,7 +32,7 @@ import Testing
   }
 
   @Test func aCallMayComeByteByByte() throws {
-    defer { end() }
+    defer { host.end() }
     for byte in "{\"method\":\"io.touchlockd.Lock.GetStatus\"}\0".utf8 {
       client.send([byte])
       while host.clientCount == 0 {}
@@ -46,7 +41,7 @@ import Testing
   }
 
   @Test func callsInOnePieceAreAnsweredInOrder() throws {
-    defer { end() }
+    defer { host.end() }
     let names = ["a.b", "org.varlink.service", "c.d", "io.touchlockd.Lock", "e.f"]
     let calls = names.map {
       "{\"method\":\"org.varlink.service.GetInterfaceDescription\",\"parameters\":{\"interface\":\"\($0)\"}}\0"
@@ -64,7 +59,7 @@ import Testing
   }
 
   @Test func aCallThatWaitsHoldsUpTheNext() throws {
-    defer { end() }
+    defer { host.end() }
     client.call("io.touchlockd.Lock.AwaitUnlock")
     client.call("org.varlink.service.GetInfo")
     client.call("io.touchlockd.Lock.AwaitUnlock")
@@ -76,7 +71,7 @@ import Testing
   }
 
   @Test func onewayCallsGetNoReply() throws {
-    defer { end() }
+    defer { host.end() }
     for call in [
       "io.touchlockd.Lock.GetStatus", "io.touchlockd.Lock.AwaitUnlock", "io.touchlockd.Lock.Lock",
       "io.touchlockd.Lock.Nothing", "no.such.Interface", "org.varlink.service.GetInfo",
@@ -90,7 +85,7 @@ import Testing
   }
 
   @Test func whatIsUnknownIsNamed() throws {
-    defer { end() }
+    defer { host.end() }
     var (error, parameters) = try errorName("{\"method\":\"com.example.Thing.Do\"}")
     #expect(error == "org.varlink.service.InterfaceNotFound")
     #expect(parameters == ["interface": "com.example.Thing"])
@@ -122,7 +117,7 @@ import Testing
     "{\"method\":\"a.B\",}",
   ])
   func whatIsNoCallIsSaidAndHungUpOn(text: String) throws {
-    defer { end() }
+    defer { host.end() }
     client.send(text)
     let reply = try client.reply()
     #expect(reply["error"] as? String == "io.touchlockd.Lock.InvalidMessage")
@@ -134,21 +129,21 @@ import Testing
   }
 
   @Test func deepNestingIsNoCall() throws {
-    defer { end() }
+    defer { host.end() }
     client.send(String(repeating: "[", count: 10_000))
     #expect(try client.reply()["error"] as? String == "io.touchlockd.Lock.InvalidMessage")
     #expect(client.hasEnded)
   }
 
   @Test func badUTF8IsNoCall() throws {
-    defer { end() }
+    defer { host.end() }
     client.send(Array("{\"method\":\"a.B\",\"x\":\"".utf8) + [0xff, 0xc0] + Array("\"}\0".utf8))
     #expect(try client.reply()["error"] as? String == "io.touchlockd.Lock.InvalidMessage")
     #expect(client.hasEnded)
   }
 
   @Test func theLongestCallIsTakenAndALongerOneIsNot() throws {
-    defer { end() }
+    defer { host.end() }
     let frame = "{\"method\":\"org.varlink.service.GetInfo\",\"x\":\"\"}".utf8.count
     let filling = String(repeating: "y", count: Connection.longestCall - frame)
     client.send("{\"method\":\"org.varlink.service.GetInfo\",\"x\":\"\(filling)\"}")
@@ -159,7 +154,7 @@ import Testing
   }
 
   @Test func anyBytesAreSurvived() throws {
-    defer { end() }
+    defer { host.end() }
     var random = SplitMix(state: 20_250_101)
     for _ in 0..<300 {
       let other = try WireClient(path: host.path)

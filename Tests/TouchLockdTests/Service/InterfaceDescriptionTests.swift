@@ -13,10 +13,7 @@ import Testing
 
   @Test func theTextsAreServedWordForWord() throws {
     let host = try ServiceHost()
-    defer {
-      host.stop()
-      host.removeFolder()
-    }
+    defer { host.end() }
     let client = try WireClient(path: host.path)
     client.call("org.varlink.service.GetInfo")
     let interfaces = try #require(try client.parameters()["interfaces"] as? [String])
@@ -50,10 +47,7 @@ import Testing
 
   @Test func everyReplyIsAsTheTextSays() throws {
     let host = try ServiceHost()
-    defer {
-      host.stop()
-      host.removeFolder()
-    }
+    defer { host.end() }
     host.setStatus(
       patterns: 1, patternsError: "damaged", attemptsError: "full", touchDevices: ["one", "two"])
     let client = try WireClient(path: host.path)

@@ -33,10 +33,7 @@ import Testing
 
   @Test func aSecondDaemonIsRefusedAndTheFirstUndisturbed() throws {
     let host = try ServiceHost(folder: folder)
-    defer {
-      host.stop()
-      host.removeFolder()
-    }
+    defer { host.end() }
     let client = try WireClient(path: path)
     client.call("io.touchlockd.Lock.AwaitUnlock")
     let error = #expect(throws: ListenError.self) { _ = try ServiceHost(folder: folder) }
@@ -59,8 +56,7 @@ import Testing
     #expect(throws: WireClient.Failure.self) { try WireClient(path: path) }
     let host = try ServiceHost(folder: folder)
     _ = try WireClient(path: path)
-    host.stop()
-    host.removeFolder()
+    host.end()
   }
 
   @Test func aFileOfTheNameStays() throws {

@@ -15,13 +15,8 @@ import Testing
     client = try WireClient(path: host.path)
   }
 
-  func end() {
-    host.stop()
-    host.removeFolder()
-  }
-
   @Test func statusTellsHowTheDeviceStands() throws {
-    defer { end() }
+    defer { host.end() }
     host.setStatus(patterns: 2, touchDevices: ["Goodix “panel”/1"])
     client.call("io.touchlockd.Lock.GetStatus")
     let status = try #require(try client.parameters()["status"] as? [String: Any])
@@ -38,7 +33,7 @@ import Testing
   }
 
   @Test func statusSaysThatNoPatternIsSet() throws {
-    defer { end() }
+    defer { host.end() }
     host.setStatus(patterns: 0, patternsError: "patterns: damaged")
     client.call("io.touchlockd.Lock.GetStatus")
     let status = try #require(try client.parameters()["status"] as? [String: Any])
@@ -47,7 +42,7 @@ import Testing
   }
 
   @Test func statusTellsOfFailures() throws {
-    defer { end() }
+    defer { host.end() }
     host.announce(.wrong, failures: 5, nextTry: 29_001)
     client.call("io.touchlockd.Lock.GetStatus")
     let status = try #require(try client.parameters()["status"] as? [String: Any])
@@ -61,7 +56,7 @@ import Testing
   }
 
   @Test func awaitUnlockAnswersOnUnlockAlone() throws {
-    defer { end() }
+    defer { host.end() }
     client.call("io.touchlockd.Lock.AwaitUnlock")
     let others: [LockNotice] = [
       .locked, .lockedShown, .drawing, .cancelled, .tooShort, .verifying, .wrong, .unjudged, .cooldown,
@@ -74,7 +69,7 @@ import Testing
   }
 
   @Test func theLabelThatUnlockedIsTold() throws {
-    defer { end() }
+    defer { host.end() }
     client.call("io.touchlockd.Lock.AwaitUnlock")
     let monitor = try WireClient(path: host.path)
     monitor.call("io.touchlockd.Lock.Monitor", ",\"more\":true")
@@ -101,15 +96,12 @@ import Testing
 
   /// Who is not root cannot tell a pattern for duress from another.
   @Test(arguments: [true, false]) func theLabelOfDuressIsRootsAlone(isRoot: Bool) throws {
-    defer { end() }
+    defer { host.end() }
     var access = Access(Settings())
     access.root = isRoot ? geteuid() : geteuid() + 1
     access.others = .lock
     let host = try ServiceHost(access: access)
-    defer {
-      host.stop()
-      host.removeFolder()
-    }
+    defer { host.end() }
     let told = isRoot ? "alarm" : "owner"
     let client = try WireClient(path: host.path)
     client.call("io.touchlockd.Lock.AwaitUnlock")
@@ -129,7 +121,7 @@ import Testing
   }
 
   @Test func awaitUnlockAnswersAtOnceWhenUnlocked() throws {
-    defer { end() }
+    defer { host.end() }
     host.announce(.unlocked)
     client.call("io.touchlockd.Lock.AwaitUnlock")
     #expect(try client.parameters()["since"] as? Int != nil)
@@ -141,17 +133,15 @@ import Testing
   @Test func theEndOfTheServiceIsNoAnswer() throws {
     client.call("io.touchlockd.Lock.AwaitUnlock")
     while host.clientCount == 0 {}
-    host.stop()
-    host.removeFolder()
+    host.end()
     #expect(throws: WireClient.Failure.self) { try client.receive() }
   }
 
   @Test func lockAnswersOnceTheLockedPictureIsVisible() throws {
     let host = try ServiceHost(answersLock: false)
     defer {
-      end()
-      host.stop()
-      host.removeFolder()
+      self.host.end()
+      host.end()
     }
     host.announce(.lockedShown)
     host.announce(.unlocked)
@@ -171,19 +161,19 @@ import Testing
   }
 
   @Test func lockAnswersThoughTheDeviceIsLockedAlready() throws {
-    defer { end() }
+    defer { host.end() }
     client.call("io.touchlockd.Lock.Lock")
     #expect(try client.parameters()["since"] as? Int != nil)
   }
 
   @Test func monitorWantsMore() throws {
-    defer { end() }
+    defer { host.end() }
     client.call("io.touchlockd.Lock.Monitor")
     #expect(try client.reply()["error"] as? String == "org.varlink.service.ExpectedMore")
   }
 
   @Test func monitorTellsThePresentAndThenEverything() throws {
-    defer { end() }
+    defer { host.end() }
     host.announce(.wrong, failures: 7)
     client.call("io.touchlockd.Lock.Monitor", ",\"more\":true")
     let first = try client.reply()
@@ -213,7 +203,7 @@ import Testing
   }
 
   @Test func unknownParametersAreRefused() throws {
-    defer { end() }
+    defer { host.end() }
     for method in ["GetStatus", "AwaitUnlock", "Lock", "Monitor"] {
       client.call("io.touchlockd.Lock.\(method)", ",\"more\":true,\"parameters\":{\"label\":\"x\"}")
       let reply = try client.reply()

@@ -11,39 +11,28 @@ import Testing
 
   init() throws { host = try ServiceHost() }
 
-  func end() {
-    host.stop()
-    host.removeFolder()
-  }
-
-  func waitForClients(_ count: Int) {
-    let deadline = Date(timeIntervalSinceNow: 10)
-    while host.clientCount != count, Date() < deadline { usleep(1000) }
-    #expect(host.clientCount == count)
-  }
-
   @Test func allOfTwoThousandWhoWaitAreAnswered() throws {
-    defer { end() }
+    defer { host.end() }
     var clients: [WireClient] = []
     for _ in 0..<2000 {
       let client = try WireClient(path: host.path)
       client.call("io.touchlockd.Lock.AwaitUnlock")
       clients.append(client)
     }
-    waitForClients(2000)
+    #expect(host.hasClients(2000))
     host.announce(.wrong, failures: 1)
     #expect(clients[0].isQuiet && clients[1999].isQuiet)
     host.announce(.unlocked)
     for client in clients { #expect(try client.parameters()["since"] != nil) }
     clients = []
-    waitForClients(0)
+    #expect(host.hasClients(0))
   }
 
   @Test func thoseWhoVanishWhileAllAreAnsweredTakeNobodyAlong() throws {
-    defer { end() }
+    defer { host.end() }
     var clients = try (0..<600).map { _ in try WireClient(path: host.path) }
     for client in clients { client.call("io.touchlockd.Lock.AwaitUnlock") }
-    waitForClients(600)
+    #expect(host.hasClients(600))
     // The service is busy until it has heard of the unlock: every third one is gone by then.
     let descriptors = clients.map(\.descriptor)
     host.perform { service in
@@ -56,14 +45,14 @@ import Testing
       #expect(try client.parameters()["since"] != nil)
     }
     clients = []
-    waitForClients(0)
+    #expect(host.hasClients(0))
   }
 
   @Test func anUnlockThatIsOverReleasesNobodyElse() throws {
-    defer { end() }
+    defer { host.end() }
     let clients = try (0..<1000).map { _ in try WireClient(path: host.path) }
     for client in clients { client.call("io.touchlockd.Lock.AwaitUnlock") }
-    waitForClients(1000)
+    #expect(host.hasClients(1000))
     // Locked again before the first answer went out.
     host.perform {
       $0.announce(.unlocked)
@@ -75,13 +64,13 @@ import Testing
   }
 
   @Test func aMonitorThatNeverReadsIsDroppedAndNobodyWaits() throws {
-    defer { end() }
+    defer { host.end() }
     let silent = try WireClient(path: host.path)
     silent.call("io.touchlockd.Lock.Monitor", ",\"more\":true")
     let reader = try WireClient(path: host.path)
     reader.call("io.touchlockd.Lock.Monitor", ",\"more\":true")
     #expect(try reader.parameters()["event"] as? String == "present")
-    waitForClients(2)
+    #expect(host.hasClients(2))
     // A socket holds a few hundred events, the service 64 more.
     var events = 0
     while host.clientCount == 2, events < 20_000 {
@@ -95,7 +84,7 @@ import Testing
   }
 
   @Test func aMonitorThatReadsLateGetsEveryEvent() throws {
-    defer { end() }
+    defer { host.end() }
     let late = try WireClient(path: host.path)
     late.call("io.touchlockd.Lock.Monitor", ",\"more\":true")
     #expect(try late.parameters()["event"] as? String == "present")
@@ -107,7 +96,7 @@ import Testing
   }
 
   @Test func aClientThatSaysNoMoreStillGetsItsAnswer() throws {
-    defer { end() }
+    defer { host.end() }
     let client = try WireClient(path: host.path)
     client.call("io.touchlockd.Lock.AwaitUnlock")
     client.endSending()
@@ -118,29 +107,29 @@ import Testing
   }
 
   @Test func aClientThatGoesWhileItWaitsIsForgotten() throws {
-    defer { end() }
+    defer { host.end() }
     for method in ["AwaitUnlock", "Monitor"] {
       var client: WireClient? = try WireClient(path: host.path)
       client?.call("io.touchlockd.Lock.\(method)", ",\"more\":true")
-      waitForClients(1)
+      #expect(host.hasClients(1))
       client = nil
-      waitForClients(0)
+      #expect(host.hasClients(0))
     }
   }
 
   @Test func aCallIsServedThoughItsSenderIsGone() throws {
-    defer { end() }
+    defer { host.end() }
     var client: WireClient? = try WireClient(path: host.path)
     client?.call("io.touchlockd.Lock.Lock", ",\"oneway\":true")
     client = nil
     let deadline = Date(timeIntervalSinceNow: 5)
     while host.lockCount == 0, Date() < deadline { usleep(1000) }
     #expect(host.lockCount == 1)
-    waitForClients(0)
+    #expect(host.hasClients(0))
   }
 
   @Test func aClientThatNeverReadsHoldsOneReply() throws {
-    defer { end() }
+    defer { host.end() }
     let greedy = try WireClient(path: host.path)
     var flags = fcntl(greedy.descriptor, F_GETFL)
     flags |= O_NONBLOCK
@@ -159,17 +148,17 @@ import Testing
   }
 
   @Test func unfinishedCallsAreBoundedTogether() throws {
-    defer { end() }
+    defer { host.end() }
     // 64 of 16 KiB are all that is held; for the 65th and 66th the two oldest are hung up on.
     let piece = [UInt8](repeating: 0x20, count: Connection.longestCall - 1)
     let clients = try (0..<66).map { _ in try WireClient(path: host.path) }
-    waitForClients(66)
+    #expect(host.hasClients(66))
     for (number, client) in clients.enumerated() {
       client.send(piece)
       // One after the other, so that it is known who is the oldest.
       if number < 2 { usleep(5000) }
     }
-    waitForClients(64)
+    #expect(host.hasClients(64))
     for client in clients[..<2] {
       let reply = try client.reply()
       #expect(reply["error"] as? String == "io.touchlockd.Lock.InvalidMessage")

@@ -15,11 +15,6 @@ import Testing
     client = try WireClient(path: host.path)
   }
 
-  func end() {
-    host.stop()
-    host.removeFolder()
-  }
-
   private func call(_ method: String, _ parameters: String = "{}", _ client: WireClient? = nil) {
     (client ?? self.client).call(
       "io.touchlockd.Lock.\(method)", ",\"more\":true,\"parameters\":\(parameters)")
@@ -35,7 +30,7 @@ import Testing
   }
 
   @Test func anEnrolmentTellsItsSteps() throws {
-    defer { end() }
+    defer { host.end() }
     call("Enroll", "{\"label\":\"operator\",\"replace\":true,\"timeout\":5000}")
     waitForTask()
     #expect(host.taskLog == ["enrol operator true true 5000"])
@@ -64,7 +59,7 @@ import Testing
   }
 
   @Test func whatIsMissingIsTheUsual() throws {
-    defer { end() }
+    defer { host.end() }
     call("Enroll")
     waitForTask()
     #expect(host.taskLog == ["enrol owner false true 60000"])
@@ -74,7 +69,7 @@ import Testing
     (TaskNotice.timedOut, "TimedOut"), (.cancelled, "Cancelled"), (.notSaved, "NotSaved"),
   ])
   func everyOtherEndIsAnError(notice: TaskNotice, name: String) throws {
-    defer { end() }
+    defer { host.end() }
     call("Enroll")
     waitForTask()
     host.tellTask(notice, task: .newPattern, reason: "the disk is full")
@@ -86,7 +81,7 @@ import Testing
   }
 
   @Test func aClientThatGoesCancels() throws {
-    defer { end() }
+    defer { host.end() }
     var leaving: WireClient? = try WireClient(path: host.path)
     call("Enroll", "{}", leaving)
     waitForTask()
@@ -101,7 +96,7 @@ import Testing
   }
 
   @Test func oneClientHasTheDrawings() throws {
-    defer { end() }
+    defer { host.end() }
     call("Enroll")
     waitForTask()
     let other = try WireClient(path: host.path)
@@ -112,7 +107,7 @@ import Testing
 
   @Test(arguments: [("busy", "Busy"), ("noPattern", "NoPattern"), ("labelTaken", "LabelTaken")])
   func aTaskThatCannotBegin(reason: String, name: String) throws {
-    defer { end() }
+    defer { host.end() }
     host.refuseTasks(reason)
     call("Enroll")
     #expect(try error() == "io.touchlockd.Lock.\(name)")
@@ -132,7 +127,7 @@ import Testing
     ("Answer", "{\"attempt\":1}", "accept"), ("Answer", "{\"attempt\":1,\"accept\":\"yes\"}", "accept"),
   ])
   func wrongParametersAreNamed(method: String, parameters: String, name: String) throws {
-    defer { end() }
+    defer { host.end() }
     call(method, parameters)
     let reply = try client.reply()
     #expect(reply["error"] as? String == "org.varlink.service.InvalidParameter")
@@ -141,7 +136,7 @@ import Testing
   }
 
   @Test func bothWantMore() throws {
-    defer { end() }
+    defer { host.end() }
     for method in ["Enroll", "Ask"] {
       client.call("io.touchlockd.Lock.\(method)")
       #expect(try error() == "org.varlink.service.ExpectedMore")
@@ -150,7 +145,7 @@ import Testing
   }
 
   @Test func aDrawingIsHandedOverAndAnswered() throws {
-    defer { end() }
+    defer { host.end() }
     call("Ask", "{\"timeout\":2000}")
     waitForTask()
     host.tellTask(.step, task: .ask)
@@ -186,10 +181,7 @@ import Testing
     ] {
       access.others = others
       let host = try ServiceHost(access: access)
-      defer {
-        host.stop()
-        host.removeFolder()
-      }
+      defer { host.end() }
       let client = try WireClient(path: host.path)
       call(method, "{}", client)
       let reply = try client.reply()
@@ -197,10 +189,7 @@ import Testing
       #expect((reply["parameters"] as? [String: String])?["missing"] == missing)
     }
     let host = try ServiceHost(access: access)
-    defer {
-      host.stop()
-      host.removeFolder()
-    }
+    defer { host.end() }
     let client = try WireClient(path: host.path)
     call("Enroll", "{}", client)
     let deadline = Date(timeIntervalSinceNow: 10)
