@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func aDaemonThatHangsIsSaidSo() throws {
-    defer { end() }
+    defer { host.end() }
     let daemon = FakeDaemon { visitor in
       _ = visitor.readCall()
       _ = visitor.readCall()
