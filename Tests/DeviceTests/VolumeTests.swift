@@ -5,17 +5,10 @@ import VirtualDevice
 extension DeviceTests {
   /// Debian, its systemd and its packages: what only a whole system shows.
   @Suite(.serialized) struct VolumeTests {
-    /// The service, installed by hand, with cheap hashes; and its finger.
+    /// The service, with cheap hashes.
     private func install(_ debian: DebianDevice) throws {
       let device = debian.device
-      for unit in ["touchlockd.service", "touchlockd-pepper.service"] {
-        let file = Repository.root.appendingPathComponent("systemd/\(unit)")
-        try device.put(try Data(contentsOf: file), to: "/etc/systemd/system/\(unit)")
-      }
-      _ = try device.output(
-        of:
-          "install -m 755 /run/guest/bin/touchlockd /usr/sbin/; install -m 755 /run/guest/bin/touchlockctl /usr/bin/"
-      )
+      try debian.install(DebianPackage.make())
       try device.put(
         "[lock]\nerror_display_ms = 3000\n[secret]\nhash_memory_kib = 64\nhash_passes = 1\n",
         to: "/etc/touchlockd/touchlockd.conf")

@@ -17,11 +17,7 @@ final class WestonDevice {
   init() throws {
     debian = try DebianDevice.boot(.bookworm, packages: ["weston", "libpam-systemd", "libinput-bin"])
     let device = debian.device
-    let unit = try Data(
-      contentsOf: Repository.root.appendingPathComponent("systemd/touchlockd.service"))
-    try device.put(unit, to: "/etc/systemd/system/touchlockd.service")
-    try device.output(
-      of: "install /run/guest/bin/touchlockd /usr/sbin/ && install /run/guest/bin/touchlockctl /usr/bin/")
+    try debian.install(DebianPackage.make())
     try device.put("[display]\nblank_after_ms = 0\n", to: "/etc/touchlockd/touchlockd.conf")
     let set = try device.run(
       "touchlockctl set-pattern", input: Data("1-2-3-6-9\n".utf8), timeout: .seconds(60))

@@ -24,21 +24,25 @@ final class GuestChannel: @unchecked Sendable {
     var limit = timeval(tv_sec: 30, tv_usec: 0)
     setsockopt(
       descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
-    // The reader keeps the descriptor open, and this object only as long as it handles a frame.
+    // The reader keeps a descriptor of its own, and this object only as long as it handles a frame.
+    let reading = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     let reader = Thread { [weak self] in
-      while let frame = GuestChannel.readFrame(descriptor) {
+      while let frame = GuestChannel.readFrame(reading) {
         guard let self else { break }
         take(frame)
       }
       self?.markClosed()
-      close(descriptor)
+      close(reading)
     }
     reader.name = "agent reader"
     reader.start()
   }
 
   /// Ends the reader.
-  deinit { shutdown(descriptor, Int32(SHUT_RDWR)) }
+  deinit {
+    shutdown(descriptor, Int32(SHUT_RDWR))
+    close(descriptor)
+  }
 
   /// CLOCK_MONOTONIC of the guest, in nanoseconds, when its agent began to listen.
   func waitUntilReady(_ deadline: Deadline, or isHopeless: () -> Bool) -> UInt64? {
