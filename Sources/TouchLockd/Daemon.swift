@@ -104,7 +104,7 @@ final class Daemon {
     try loop.run()
     notify.stopping()
     service?.close()
-    mark?.remove()
+    mark?.set(isLocked: true)
     touch?.release()
     presenter.releaseScreen()
     console?.close()

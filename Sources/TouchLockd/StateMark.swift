@@ -28,12 +28,6 @@ struct StateMark {
     }
   }
 
-  /// Takes the mark away: nobody knows whether the device is locked.
-  func remove() {
-    unlink(path(isLocked: false))
-    unlink(path(isLocked: true))
-  }
-
   @inline(never)
   private func path(isLocked: Bool) -> String { "\(folder)/\(isLocked ? "locked" : "unlocked")" }
 }

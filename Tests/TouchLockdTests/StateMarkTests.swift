@@ -24,7 +24,5 @@ import Testing
     mark.set(isLocked: false)
     _ = StateMark(besides: "\(folder)/socket")
     #expect(try names == ["locked"])
-    mark.remove()
-    #expect(try names == [])
   }
 }

@@ -22,7 +22,7 @@ final class PatternWatch {
     let raw = clinux_open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC, 0)
     mounts = raw < 0 ? nil : FileDescriptor(owning: raw)
     tokens.append(
-      try loop.add(folder.events, .readable) { _ in
+      try loop.add(folder.events.descriptor, .readable) { _ in
         if folder.hasNews(of: PatternStore.fileName) { onChange(PatternCensus(settings)) }
       })
     guard raw >= 0 else { return }
