@@ -158,6 +158,23 @@ extension TouchFixture {
         frame(0, .id(1), .x(-20), .y(480), .touch(1)), frame(10, .x(5000)), frame(20, .id(-1), .touch(0)),
       ],
       [.down(1, -20, 480), .move(1, 5000, 480), .up(1)]),
+    // The button says nothing of a contact that has a slot.
+    TouchFixture(
+      "slots, and BTN_LEFT instead of BTN_TOUCH", withLeftButton,
+      [
+        frame(0, .left(1), .id(4), .x(10), .y(20)), frame(10, .left(0), .x(30)),
+        frame(20, .slot(1), .id(5), .x(700), .y(400), .left(1)), frame(30, .slot(0), .id(-1)),
+        frame(40, .slot(1), .id(-1), .left(0)),
+      ],
+      [.down(1, 10, 20), .move(1, 30, 20), .down(2, 700, 400), .up(1), .up(2)]),
+    // What the device calls Y is the picture's x.
+    TouchFixture(
+      "slots whose axes are exchanged by configuration", .slots(x: 0...479, y: 0...799), axes: exchanged,
+      [
+        frame(0, .id(1), .x(100), .y(700), .touch(1)), frame(10, .x(110)), frame(20, .y(690)),
+        frame(30, .id(-1), .touch(0)),
+      ],
+      [.down(1, 700, 100), .move(1, 700, 110), .move(1, 690, 110), .up(1)]),
     TouchFixture(
       "a value is what it is at the end of its frame", .slots(),
       [
@@ -166,4 +183,16 @@ extension TouchFixture {
       ],
       [.down(1, 4, 3), .up(1)]),
   ]
+
+  private static var withLeftButton: TouchDevice {
+    var device = TouchDevice.slots(hasTouchKey: false, hasSinglePosition: false)
+    device.declare(key: KeyCode.leftButton)
+    return device
+  }
+
+  private static var exchanged: TouchAxes {
+    var axes = TouchAxes()
+    (axes.xCode, axes.yCode) = (AxisCode.positionY, AxisCode.positionX)
+    return axes
+  }
 }
