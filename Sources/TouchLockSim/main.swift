@@ -51,7 +51,7 @@ func start() -> ExitStatus {
   do throws(UsageError) {
     options = try SimOptions(Arguments.ofProcess())
   } catch {
-    Log.error("\(error.text); see touchlock-sim --help")
+    Log.plain("touchlock-sim: \(error.text); see touchlock-sim --help")
     return .usage
   }
   if options.isHelp { return ExitStatus.printing(SimOptions.help) }
@@ -60,7 +60,7 @@ func start() -> ExitStatus {
     do throws(ConfigError) {
       settings = try ConfigFile.load(configuration)
     } catch {
-      for line in error.lines { Log.error(line) }
+      for line in error.lines { Log.plain("touchlock-sim: \(line)") }
       return .configuration
     }
   }
@@ -69,7 +69,7 @@ func start() -> ExitStatus {
     return .done
   } catch {
     fflush(nil)
-    Log.error(error.text)
+    Log.plain("touchlock-sim: \(error.text)")
     return error.status
   }
 }
