@@ -40,6 +40,10 @@ public struct JSONParser: ~Copyable {
   /// One whole object or array (a lone number or word without a space behind it is refused); nothing may
   /// follow it but space.
   public func parse(_ bytes: [UInt8]) throws(JSONError) -> JSON {
+    // json-c takes overlong forms, surrogates and numbers beyond U+10FFFF for UTF-8.
+    guard String(validating: bytes[...], as: UTF8.self) != nil else {
+      throw JSONError(code: json_tokener_error_parse_utf8_string)
+    }
     json_tokener_reset(tokener)
     let value = bytes.withUnsafeBytes { bytes in
       json_tokener_parse_ex(

@@ -32,7 +32,10 @@ import Testing
   @Test(arguments: [JSONParser.Grammar.strict, .lenient])
   func badUTF8IsRefused(grammar: JSONParser.Grammar) throws {
     let parser = try JSONParser(grammar)
-    for bad: [UInt8] in [[0xff], [0xc3], [0xe2, 0x82], [0x80]] {
+    // The last three: "=" in two bytes, half of a surrogate pair, U+110000.
+    for bad: [UInt8] in [
+      [0xff], [0xc3], [0xe2, 0x82], [0x80], [0xc0, 0xbd], [0xed, 0xa0, 0x80], [0xf4, 0x90, 0x80, 0x80],
+    ] {
       #expect(throws: JSONError.self) {
         _ = try parser.parse(Array("{\"a\":\"".utf8) + bad + Array("\"}".utf8))
       }
