@@ -32,7 +32,7 @@ final class LockedDevice {
     daemon = try device.start("touchlockd --config \(folder)/conf", environment: Self.environment)
     try Self.waitUntilShown(device, folder, with: "Virtual Touchscreen")
     monitor = try device.start("\(Self.control) --socket \(folder)/socket monitor")
-    try device.wait(until: "grep -q present \(monitor.logPath)", timeout: .seconds(10))
+    try device.wait(until: "grep -q present \(monitor.logPath)")
   }
 
   /// The finger may be taken before the picture is there, but nobody draws on what is not to be seen.
@@ -85,7 +85,7 @@ final class LockedDevice {
   /// Waits for the event's `count`th time.
   func wait(for event: String, count: Int = 1) throws {
     try device.wait(
-      until: "[ $(grep -c '\"event\":\"\(event)\"' \(monitor.logPath)) -ge \(count) ]", timeout: .seconds(20))
+      until: "[ $(grep -c '\"event\":\"\(event)\"' \(monitor.logPath)) -ge \(count) ]")
   }
 
   // MARK: Drawing

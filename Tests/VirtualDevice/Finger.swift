@@ -51,7 +51,7 @@ public final class Finger: Sendable {
         + " min_x=\(touchscreen.x.lowerBound) max_x=\(touchscreen.x.upperBound)"
         + " min_y=\(touchscreen.y.lowerBound) max_y=\(touchscreen.y.upperBound)"
         + " resolution=\(touchscreen.resolution)",
-      job: job, on: device, timeout: .seconds(10))
+      job: job, on: device, timeout: .seconds(60))
     guard let node = answer["node"] else { throw VirtualDeviceError("finger: create gave no node") }
     self.node = node
   }
@@ -86,7 +86,7 @@ public final class Finger: Sendable {
     return try perform(
       "stroke duration_ms=\(duration.milliseconds) interval_ms=\(interval.milliseconds) slot=\(slot)"
         + " hold=\(hold ? 1 : 0) \(path)",
-      timeout: duration + .seconds(10))
+      timeout: duration + .seconds(60))
   }
 
   /// One event without a SYN_REPORT, by the numbers of input-event-codes.h.
@@ -101,11 +101,11 @@ public final class Finger: Sendable {
 
   /// Unplugs the touchscreen and waits until it is gone.
   public func destroy() throws {
-    _ = try Finger.perform("destroy", job: job, on: device, timeout: .seconds(10))
+    _ = try Finger.perform("destroy", job: job, on: device, timeout: .seconds(60))
   }
 
   @discardableResult
-  private func perform(_ command: String, timeout: Duration = .seconds(10)) throws -> Timing {
+  private func perform(_ command: String, timeout: Duration = .seconds(60)) throws -> Timing {
     let answer = try commands.withLock {
       try Finger.perform(command, job: job, on: device, timeout: timeout)
     }

@@ -26,7 +26,7 @@ public final class GuestProcess: Sendable {
 
   /// Waits for the end of the program and gives its status.
   @discardableResult
-  public func wait(timeout: Duration = .seconds(10)) throws -> Int32 {
+  public func wait(timeout: Duration = .seconds(60)) throws -> Int32 {
     try device.channel.wait(for: job, Deadline(in: timeout), "end of process \(pid)") { $0.end?.status }
   }
 

@@ -6,7 +6,7 @@ extension VirtualDevice {
 
   /// Runs a shell command as root. A command that outlasts `timeout` is killed with its children.
   public func run(
-    _ command: String, input: Data? = nil, timeout: Duration = .seconds(10)
+    _ command: String, input: Data? = nil, timeout: Duration = .seconds(60)
   ) throws -> CommandResult {
     let job = try channel.start(command, limit: timeout)
     defer { channel.forget(job) }
@@ -26,7 +26,7 @@ extension VirtualDevice {
 
   /// The output of a command that must succeed, without the newline at its end.
   @discardableResult
-  public func output(of command: String, timeout: Duration = .seconds(10)) throws -> String {
+  public func output(of command: String, timeout: Duration = .seconds(60)) throws -> String {
     let result = try run(command, timeout: timeout)
     guard result.succeeded else {
       throw VirtualDeviceError("status \(result.status): \(command)\n\(result.outputText)\(result.errorText)")
@@ -36,7 +36,7 @@ extension VirtualDevice {
   }
 
   /// Repeats a command until it succeeds.
-  public func wait(until command: String, timeout: Duration = .seconds(10)) throws {
+  public func wait(until command: String, timeout: Duration = .seconds(60)) throws {
     let deadline = Deadline(in: timeout)
     while true {
       let result = try run(command, timeout: timeout)
