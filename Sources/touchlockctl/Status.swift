@@ -100,7 +100,7 @@ enum Status {
   private static func row(
     _ name: String, _ value: String, dress: (String) -> String = { $0 }
   ) -> String {
-    let plain = String(decoding: PlainText.bytes(value), as: UTF8.self)
+    let plain = PlainText.text(value)
     return "\(name)\(String(repeating: " ", count: 14 - name.utf8.count))\(dress(plain))\n"
   }
 }

@@ -55,6 +55,15 @@ extension DeviceTests {
         ])
     }
 
+    @Test func aNameIsNoOrderToTheTerminal() throws {
+      let text = recording("Evil\u{1b}[31m", "P: 02\nB: 01 \(Self.bytes(40))00 04\n", hasPosition: true)
+      let player = try Player(device, text, folder: "/run/evil")
+      defer { try? player.stop() }
+      let list = try device.output(of: "touchlockd --list-devices")
+      #expect(list.contains("\(player.node)  Evil?[31m\n  read: it describes itself as"), "\(list)")
+      #expect(!list.contains("\u{1b}"))
+    }
+
     /// udev's database as udevd would write it (libudev reads /run/udev/data/c13:MINOR).
     @Test func udevSaysWhichAndForWhichSeat() throws {
       var named: [(name: String, finger: Finger)] = []

@@ -1,6 +1,9 @@
 /// Text for a terminal or the journal: what others have put into it must be no order to the terminal and no
 /// further line.
 public enum PlainText {
+  /// The same as `bytes`.
+  public static func text(_ text: String) -> String { String(decoding: bytes(text), as: UTF8.self) }
+
   /// The text's bytes, with a question mark for each byte of a control character (C0, DEL, C1).
   public static func bytes(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []

@@ -38,7 +38,8 @@ struct EvdevDevice: ~Copyable {
   }
 
   func describe() -> TouchDevice {
-    var device = TouchDevice(name: String(cString: libevdev_get_name(handle)))
+    // Anybody who plugs something in chooses its name.
+    var device = TouchDevice(name: PlainText.text(String(cString: libevdev_get_name(handle))))
     for property in UInt16(0)..<UInt16(INPUT_PROP_CNT)
     where libevdev_has_property(handle, UInt32(property)) != 0 {
       device.declare(property: property)
