@@ -65,6 +65,9 @@ extension DeviceTests {
       let reader = try device.start("cat \(finger.node)")
       try device.wait(until: "ls -l /proc/\(reader.pid)/fd | grep -q \(finger.node)")
       try play()
+      // The reader may be late.
+      let size = "stat -c %s \(reader.logPath)"
+      try device.wait(until: "before=$(\(size)); sleep 0.5; [ $before = $(\(size)) ]")
       try reader.stop()
       let bytes = [UInt8](try device.get(reader.logPath))
       #expect(bytes.count % 24 == 0)
