@@ -54,6 +54,9 @@ final class GuestChannel: @unchecked Sendable {
     }
   }
 
+  /// The agent has greeted another host before its device was frozen.
+  func assumeReady() { condition.withLock { readyAt = readyAt ?? 0 } }
+
   func start(_ command: String, limit: Duration?) throws -> UInt32 {
     let job = condition.withLock {
       defer { nextJob += 1 }
