@@ -84,6 +84,10 @@ import Testing
             "touchlockctl: operator is the last pattern, and without one nothing unlocks; right: set another one first\n"
         ))
     #expect(try Tool.run("list", "--config", configuration).output == "operator\n")
+    // Before the first pattern there is no state folder.
+    try FileManager.default.removeItem(atPath: "\(folder)/state")
+    #expect(
+      try Tool.run("list", "--config", configuration) == Tool.Result(status: 0, output: "", errors: ""))
   }
 
   @Test func aFolderThatCannotBeMadeIsSaid() throws {

@@ -42,12 +42,18 @@ public struct AttemptLog: Sendable {
   }
 
   /// Counts one more failure, on disk when this returns. Gives a line for the log if the file was
-  /// damaged. On `SecretError` the attempt must not be judged.
+  /// damaged. On `SecretError` the attempt must not be judged, and does not count.
   public mutating func record(in folder: borrowing StateFolder) throws(SecretError) -> String? {
     let complaint = try load(from: folder)
+    let before = self
     failures = min(failures + 1, AttemptLog.mostFailures)
     owesWait = true
-    try write(to: folder)
+    do throws(SecretError) {
+      try write(to: folder)
+    } catch {
+      self = before
+      throw error
+    }
     return complaint
   }
 

@@ -6,10 +6,16 @@ extension HashCost {
   /// What the configuration wants, for a new file of patterns; what it leaves open is measured, on this
   /// device and now. Blocks for some tenths of a second then.
   static func chosen(for settings: Settings) throws(SecretError) -> HashCost {
+    let total = deviceMemoryKiB()
+    if let memory = settings.hashMemory, memory > total / 2 {
+      throw SecretError(
+        .input,
+        "hash_memory_kib = \(memory) is more than half of this device's \(total) KiB; "
+          + "right: \(total / 2) at most, or auto")
+    }
     if let memory = settings.hashMemory, let passes = settings.hashPasses {
       return HashCost(memoryKiB: memory, passes: passes)
     }
-    let total = deviceMemoryKiB()
     var cost = HashCost(memoryKiB: settings.hashMemory ?? min(mostMemory(ofDevice: total), 2048), passes: 1)
     // The first measurement is too short to be exact.
     for _ in 0..<2 {
@@ -29,8 +35,33 @@ extension HashCost {
     let result = crypto_pwhash(
       &key, UInt64(key.count), text, UInt64(text.count), salt, UInt64(passes), memoryKiB * 1024,
       crypto_pwhash_ALG_ARGON2ID13)
-    guard result == 0 else { throw PatternHash.failure(memoryKiB: memoryKiB) }
+    guard result == 0 else { throw PatternHash.failure(memoryKiB: memoryKiB, clinux_errno()) }
     return HashCost.processorTime() - start
+  }
+
+  /// Throws where there is not as much memory now. The kernel would promise it, and then kill for it.
+  func requireMemory() throws(SecretError) {
+    let raw = clinux_open("/proc/meminfo", O_RDONLY | O_CLOEXEC, 0)
+    guard raw >= 0 else { return }
+    let file = FileDescriptor(owning: raw)
+    let bytes: [UInt8]
+    do throws(SystemError) { bytes = try file.content(longest: 8192) } catch { return }
+    guard let available = HashCost.availableKiB(bytes), memoryKiB > available else { return }
+    throw PatternHash.failure(memoryKiB: memoryKiB, ENOMEM)
+  }
+
+  /// What programs can still have without swap, by /proc/meminfo (proc(5)); nil: it does not say so.
+  static func availableKiB(_ meminfo: [UInt8]) -> Int? {
+    let text = String(decoding: meminfo, as: UTF8.self)
+    for line in text[...].words(between: "\n") {
+      guard let rest = line.behind("MemAvailable:") else { continue }
+      var number = 0
+      for byte in rest.utf8 where byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") {
+        number = number * 10 + Int(byte - UInt8(ascii: "0"))
+      }
+      return number
+    }
+    return nil
   }
 
   private static func deviceMemoryKiB() -> Int {

@@ -28,6 +28,7 @@ public struct PatternHash: Equatable, Sendable {
   /// What a pattern's digests are made of. Takes the cost's memory while it runs. Throws if it could not be
   /// computed, as without the pepper.
   func key(of path: borrowing DotPath, _ settings: Settings) throws(SecretError) -> SecretBox<PatternKey> {
+    try cost.requireMemory()
     let code = try PatternCode.make(path)
     let key = try SecretError.box(PatternKey())
     let result = code.read { text in
@@ -42,7 +43,7 @@ public struct PatternHash: Equatable, Sendable {
         }
       }
     }
-    guard result == 0 else { throw PatternHash.failure(memoryKiB: cost.memoryKiB) }
+    guard result == 0 else { throw PatternHash.failure(memoryKiB: cost.memoryKiB, clinux_errno()) }
     if let id = pepper {
       let pepper = try Pepper.find(id, settings)
       key.change { pepper.season(&$0) }
@@ -50,9 +51,9 @@ public struct PatternHash: Equatable, Sendable {
     return key
   }
 
-  /// Why crypto_pwhash failed.
-  static func failure(memoryKiB: Int) -> SecretError {
-    let reason = String(cString: strerror(clinux_errno()))
+  /// Why there is no hash, by errno.
+  static func failure(memoryKiB: Int, _ code: Int32) -> SecretError {
+    let reason = String(cString: strerror(code))
     return SecretError(
       .system,
       "the pattern could not be hashed in \(memoryKiB) KiB of memory: \(reason); "

@@ -36,6 +36,8 @@ public struct PatternJudge {
       }
       let patterns = file.text
       if wrongDrawings?.contains(path, patterns: patterns, at: now) == true { return .wrong }
+      // Before it counts: an attempt that cannot be judged is none.
+      try file.hash.cost.requireMemory()
       if let complaint = try attempts.record(in: folder) { complain(complaint) }
       isNewFailure = true
       let key = try file.hash.key(of: path, settings)

@@ -63,17 +63,24 @@ public enum PatternStore {
 
   /// What is on record, in the order in which it was set.
   public static func entries(_ settings: Settings) throws(SecretError) -> [PatternFile.Entry] {
+    guard isThere(settings) else { return [] }
     let folder = try StateFolder(settings.stateDirectory, creating: false)
     return try read(folder, for: settings)?.entries ?? []
   }
 
   /// The labels of the patterns that a new hash waits for: each follows when it is drawn.
   public static func labelsToDraw(_ settings: Settings) throws(SecretError) -> [String] {
+    guard isThere(settings) else { return [] }
     let folder = try StateFolder(settings.stateDirectory, creating: false)
     guard let file = try read(folder, for: settings), file.next != nil else { return [] }
     var labels: [String] = []
     for entry in file.entries where entry.next == nil { labels.append(entry.label) }
     return labels
+  }
+
+  /// The folder is made when the first pattern is set.
+  private static func isThere(_ settings: Settings) -> Bool {
+    access(settings.stateDirectory, F_OK) == 0 || clinux_errno() != ENOENT
   }
 
   /// Replaces what is on record; on failure the old patterns stay.

@@ -63,7 +63,9 @@ extension StateFolder {
       try systemCall("fsync") { fsync(descriptor.raw) }
     } catch {
       unlinkat(descriptor.raw, draft, 0)
-      throw SecretError(.system, StateFolder.refusal(path(of: name), "cannot be written", error.code))
+      // What could not be removed stands in the way.
+      let file = error.code == EEXIST ? draft : name
+      throw SecretError(.system, StateFolder.refusal(path(of: file), "cannot be written", error.code))
     }
   }
 

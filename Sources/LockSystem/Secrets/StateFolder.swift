@@ -46,7 +46,7 @@ public struct StateFolder: ~Copyable {
       case EACCES, EPERM: "run as root, or as the folder's owner"
       case ENOENT: "make its parent folder first, or another state_dir"
       case ENOTDIR, ELOOP: "a folder in its place, or another state_dir"
-      case EISDIR: "remove the folder in its place"
+      case EISDIR, EEXIST: "remove the folder in its place"
       default: "look at the kernel's messages about its disk"
       }
     return "\(path): \(what): \(reason); right: \(wayOut)"

@@ -61,6 +61,15 @@ import Testing
     #expect(try folder.names == ["x"])
   }
 
+  /// What is in the way is named.
+  @Test func aDraftThatCannotBeRemoved() throws {
+    try folder.makeFolder("x.new")
+    let state = try StateFolder(folder.path, creating: false)
+    let text =
+      "\(folder.path)/x.new: cannot be written: File exists; right: remove the folder in its place"
+    #expect(throws: SecretError(.system, text)) { try state.replace("x", with: "new") }
+  }
+
   @Test(arguments: [
     (ENOSPC, "free some space on its disk"), (EDQUOT, "free some space on its disk"),
     (EROFS, "mount its disk writable, or another state_dir"),

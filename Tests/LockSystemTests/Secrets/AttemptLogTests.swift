@@ -120,6 +120,15 @@ import Testing
     #expect(try record(&log) == nil)
   }
 
+  /// It will not be judged.
+  @Test func whatCouldNotBeRecordedIsNoFailure() throws {
+    try folder.write("attempts", "touchlockd-attempts 1\nfailures 2\nwaited\n")
+    try folder.makeFolder("attempts.new")
+    var log = AttemptLog()
+    #expect(throws: SecretError.self) { try record(&log) }
+    #expect(log.failures == 2 && !log.owesWait)
+  }
+
   @Test func theCountDoesNotOverflow() throws {
     try folder.write("attempts", "touchlockd-attempts 1\nfailures 999999\n")
     var log = AttemptLog()

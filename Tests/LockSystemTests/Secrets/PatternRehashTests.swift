@@ -1,3 +1,4 @@
+import Foundation
 import LockCore
 import Testing
 
@@ -109,5 +110,27 @@ import Testing
     let time = try cost.measure()
     #expect((40_000...900_000).contains(time), "\(cost) takes \(time) µs")
     #expect(cost.memoryKiB <= 65_536)
+  }
+
+  /// A check that would have programs killed is not begun with.
+  @Test func memoryThatIsNotThereIsNotAskedFor() throws {
+    let total = sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE)) / 1024
+    record.settings.hashMemory = total / 2 + 1
+    let line =
+      "hash_memory_kib = \(total / 2 + 1) is more than half of this device's \(total) KiB; "
+      + "right: \(total / 2) at most, or auto"
+    #expect(throws: SecretError(.input, line)) { try HashCost.chosen(for: record.settings) }
+    // 1 TiB, as no machine of ours has.
+    let absurd = HashCost(memoryKiB: 1 << 30, passes: 1)
+    #expect(throws: PatternHash.failure(memoryKiB: 1 << 30, ENOMEM)) { try absurd.requireMemory() }
+    try HashCost(memoryKiB: 8, passes: 1).requireMemory()
+  }
+
+  /// As in proc(5).
+  @Test func readsWhatMemoryIsLeft() {
+    let text =
+      "MemTotal:       24683840 kB\nMemFree:          18514 kB\nMemAvailable:    1234567 kB\nBuffers: 1 kB\n"
+    #expect(HashCost.availableKiB(Array(text.utf8)) == 1_234_567)
+    #expect(HashCost.availableKiB(Array("MemTotal: 1 kB\n".utf8)) == nil)
   }
 }
