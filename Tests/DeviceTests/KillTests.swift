@@ -5,7 +5,7 @@ import VirtualDevice
 
 extension DeviceTests {
   /// kill -9 at instants that chance picks, with the daemon started anew each time.
-  @Suite(.serialized, .timeLimit(.minutes(120))) struct KillTests {
+  @Suite(.serialized) struct KillTests {
     let device: VirtualDevice
 
     init() throws { device = try DeviceTests.device() }
@@ -20,12 +20,14 @@ extension DeviceTests {
       return try #require(status["failures"] as? Int)
     }
 
-    @Test func duringAttempts() throws {
+    /// In batches, so that none takes as long as no test may.
+    @Test(arguments: 1...Count.of(1, soak: 10))
+    func duringAttempts(batch: Int) throws {
       let locked = try LockedDevice(device, configuration: Self.settings)
       defer { try? locked.stop() }
       var allowed = 0...0
       var counted = 0
-      for round in 1...Count.of(12, soak: 200) {
+      for round in 1...Count.of(12, soak: 20) {
         let failures = try expectLocked(locked)
         #expect(allowed.contains(failures), "round \(round): \(failures) is not in \(allowed)")
         if failures > allowed.lowerBound { counted += 1 }
@@ -42,16 +44,17 @@ extension DeviceTests {
 
     /// On the screen the daemon writes the pattern, and is killed; by the other way touchlockctl does, and
     /// is killed.
-    @Test(arguments: [true, false])
-    func duringEnrolment(isDrawn: Bool) throws {
+    @Test(arguments: [true, false], 1...Count.of(1, soak: 5))
+    func duringEnrolment(isDrawn: Bool, batch: Int) throws {
       let locked = try LockedDevice(device, configuration: Self.settings)
       defer { try? locked.stop() }
+      let whole = isDrawn ? 0 : try timeToSet(locked)
       let patterns = [[1, 2, 3, 6, 9], [3, 5, 7, 8, 9]]
       var current = 0
       var news = 0
-      for round in 1...Count.of(4, soak: 200) {
+      for round in 1...Count.of(4, soak: 20) {
         let other = patterns[1 - current]
-        let isDone = try isDrawn ? drawIn(locked, other) : setIn(locked, other)
+        let isDone = try isDrawn ? drawIn(locked, other) : setIn(locked, other, whole)
         try restart(locked)
         _ = try expectLocked(locked)
         let isNew = try opens(locked, other)
@@ -79,12 +82,26 @@ extension DeviceTests {
       return try client.log().contains("saved")
     }
 
-    private func setIn(_ locked: LockedDevice, _ dots: [Int]) throws -> Bool {
+    /// Milliseconds for setting the first pattern once more.
+    private func timeToSet(_ locked: LockedDevice) throws -> Int {
+      let times = try device.output(
+        of: """
+          read start rest < /proc/uptime
+          echo 1-2-3-6-9 | touchlockctl --config \(locked.folder)/conf set-pattern
+          read end rest < /proc/uptime; echo $start $end
+          """, timeout: .seconds(60)
+      ).split(separator: " ").compactMap { Double($0) }
+      try #require(times.count == 2)
+      return Int((times[1] - times[0]) * 1000)
+    }
+
+    /// Kills it at any instant of the time that it takes, or a little later.
+    private func setIn(_ locked: LockedDevice, _ dots: [Int], _ whole: Int) throws -> Bool {
       let isDone = try device.run(
         """
         echo \(dots.map(String.init).joined(separator: "-")) |
           touchlockctl --config \(locked.folder)/conf set-pattern & pid=$!
-        usleep \(Int.random(in: 0...120) * 1000); kill -9 $pid 2>/dev/null; wait $pid
+        usleep \(Int.random(in: 0...whole * 3 / 2) * 1000); kill -9 $pid 2>/dev/null; wait $pid
         """, timeout: .seconds(60)
       ).succeeded
       try locked.daemon.signal(SIGKILL)

@@ -14,6 +14,8 @@ final class PowerCutDevice {
   private var log: URL { folder.appending(path: "log") }
   /// How many writes the cuts have thrown away, so far.
   private(set) var lostWrites = 0
+  /// Seconds that setting a pattern takes.
+  var timeToSet = 0.0
   private var dice: Dice
 
   /// The same numbers in every run.

@@ -6,7 +6,7 @@ import VirtualDevice
 extension DeviceTests {
   /// The power is cut while something about the secret is written. The counts are those of scripts/soak or
   /// of scripts/test.
-  @Suite(.serialized, .timeLimit(.minutes(240))) struct PowerCutTests {
+  @Suite(.serialized) struct PowerCutTests {
     private static let pattern = [1, 2, 3, 6, 9]
     private static let wrong = [7, 4, 1, 2]
 
@@ -20,17 +20,21 @@ extension DeviceTests {
     private func enrolled(_ seed: UInt64) throws -> PowerCutDevice {
       let power = try PowerCutDevice(seed: seed)
       let device = try power.start()
+      let start = ContinuousClock.now
       try #require(try set(Self.pattern, device).succeeded)
+      power.timeToSet = (ContinuousClock.now - start) / .seconds(1)
       try power.cut(device)
       return power
     }
 
-    @Test func duringAttempts() throws {
-      let power = try enrolled(1)
+    /// In batches, so that none takes as long as no test may.
+    @Test(arguments: 1...Count.of(1, soak: 10))
+    func duringAttempts(batch: Int) throws {
+      let power = try enrolled(UInt64(batch))
       // What the count may be at the next start.
       var allowed = 0...0
       var seen: [Int: Int] = [:]
-      for round in 1...Count.of(5, soak: 200) {
+      for round in 1...Count.of(5, soak: 20) {
         let device = try power.start()
         let lock = try PoweredLock(device)
         let status = try lock.status()
@@ -64,15 +68,15 @@ extension DeviceTests {
     }
 
     /// Drawn on the screen the daemon writes the pattern, else touchlockctl does.
-    @Test(arguments: [true, false])
-    func duringEnrolment(isDrawn: Bool) throws {
-      let power = try enrolled(isDrawn ? 2 : 5)
+    @Test(arguments: [true, false], 1...Count.of(1, soak: 5))
+    func duringEnrolment(isDrawn: Bool, batch: Int) throws {
+      let power = try enrolled(UInt64(isDrawn ? 100 + batch : 200 + batch))
       let patterns = [Self.pattern, [3, 5, 7, 8, 9]]
       var current = 0
       // Whether setting the other one was told done; nil: not tried yet.
       var told: Bool?
       var news = 0
-      for round in 1...Count.of(3, soak: 100) {
+      for round in 1...Count.of(3, soak: 20) {
         let device = try power.start()
         let lock = try PoweredLock(device)
         let status = try lock.status()
@@ -102,7 +106,7 @@ extension DeviceTests {
             if (try? set(other, device))?.succeeded == true { answer.set() }
           }
         }
-        Thread.sleep(forTimeInterval: power.random() * 0.4)
+        Thread.sleep(forTimeInterval: power.random() * (isDrawn ? 0.4 : 1.5 * power.timeToSet))
         told = answer.isSet
         try power.cut(device)
       }
@@ -132,7 +136,7 @@ extension DeviceTests {
     /// A failure, a success that clears it, and another pattern, cut at every single write, with any part of
     /// the disk's cache lost.
     @Test func atEveryWrite() throws {
-      let power = try enrolled(6)
+      let power = try enrolled(600)
       let device = try power.start()
       let lock = try PoweredLock(device)
       let old = try device.output(of: "cat /disk/state/patterns")
@@ -146,7 +150,7 @@ extension DeviceTests {
       try lock.finger.up()
       try #require(try lock.wait(for: "unlocked", or: "wrong"))
       let cuts = try power.files(
-        ["attempts", "patterns"], cutAtEveryWriteOf: device, rounds: Count.of(2, soak: 20))
+        ["attempts", "patterns"], cutAtEveryWriteOf: device, rounds: Count.of(1, soak: 10))
       // No attempt yet, the wrong one, the right one before it is compared, and its success.
       let counts: [String?] = [nil] + [1, 2, 0].map { "touchlockd-attempts 1\nfailures \($0)\n" }
       var furthest = [0, 0]
@@ -170,7 +174,7 @@ extension DeviceTests {
     /// Guessing by pulling the plug: off as soon as the daemon knows that the drawing is wrong, before it
     /// can be seen, ten times.
     @Test func pullingThePlugBuysNoGuess() throws {
-      let power = try enrolled(3)
+      let power = try enrolled(300)
       let rounds = Count.of(4, soak: 10)
       for round in 1...rounds {
         let device = try power.start()
@@ -189,7 +193,7 @@ extension DeviceTests {
 
     /// The same 5 ms after the lift: what was not counted by then was not judged either.
     @Test func pullingThePlugRightAfterTheLift() throws {
-      let power = try enrolled(4)
+      let power = try enrolled(400)
       var failures = 0
       for round in 1...Count.of(2, soak: 10) {
         let device = try power.start()
