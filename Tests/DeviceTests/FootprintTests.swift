@@ -71,7 +71,7 @@ extension DeviceTests {
       let file = Repository.root.appendingPathComponent("build/device/x86_64/touchlockd")
       let size = try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int
       print("touchlockd: \(size ?? 0) bytes")
-      #expect(try #require(size) <= 512 * 1024)
+      #expect(try #require(size) <= 400_000)
       #expect(
         try !device.output(of: "ls /lib/x86_64-linux-gnu /usr/lib/x86_64-linux-gnu 2>/dev/null || true")
           .contains("libswift"))
