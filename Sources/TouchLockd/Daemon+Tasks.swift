@@ -61,7 +61,7 @@ extension Daemon {
     guard verdict == .right, world.read({ $0.machine.task == .proof }), let proof = enrolment?.proof else {
       return verdict
     }
-    return label == proof ? .right : .wrong
+    return (label ?? "").isSame(as: proof) ? .right : .wrong
   }
 
   func enrol(_ attempt: UInt32) {

@@ -10,8 +10,7 @@ struct StateMark {
 
   /// The mark of a daemon that serves `socketPath`; locked from now on.
   init(besides socketPath: String) {
-    let end = socketPath.utf8.lastIndex(of: UInt8(ascii: "/")) ?? socketPath.startIndex
-    folder = String(socketPath[..<end])
+    folder = Piece(socketPath).parts(atLast: "/")?.before.text ?? ""
     set(isLocked: true)
   }
 

@@ -11,14 +11,15 @@ enum Decimal: Equatable {
   /// Larger than any bound, small enough to calculate with.
   private static let limit: Int64 = 1_000_000_000_000
 
-  init(_ text: Substring) {
+  init(_ text: Piece) {
     var digits: Int64 = 0
     var whole = 0
     var fraction: Int?
     var isNegative = false
-    for (position, byte) in text.utf8.enumerated() {
+    for position in text.bytes.indices {
+      let byte = text.bytes[position]
       switch byte {
-      case UInt8(ascii: "-") where position == 0: isNegative = true
+      case UInt8(ascii: "-") where position == text.bytes.startIndex: isNegative = true
       case UInt8(ascii: ".") where fraction == nil && whole > 0: fraction = 0
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
         digits = min(digits * 10 + Int64(byte - UInt8(ascii: "0")), Decimal.limit)
@@ -50,7 +51,13 @@ enum Decimal: Equatable {
       fraction /= 10
       places -= 1
     }
-    let digits = "\(fraction)"
-    return "\(whole)." + String(repeating: "0", count: places - digits.utf8.count) + digits
+    return "\(whole).\(digits(Int(fraction), places: places))"
+  }
+
+  /// A number with as many zeros before it as make so many digits.
+  static func digits(_ number: Int, places: Int) -> String {
+    var bytes = "\(number)".bytes
+    while bytes.count < places { bytes.insert(UInt8(ascii: "0"), at: 0) }
+    return Piece(bytes: bytes[...]).text
   }
 }

@@ -11,7 +11,7 @@ public struct ModeChoice: Equatable, Sendable {
 
   /// `1280x800` or `1280x800@60`; nil for anything else.
   init?(settingText text: String) {
-    let parts = text[...].words(between: "@")
+    let parts = Piece(text).words(between: "@")
     let sides = parts[0].words(between: "x")
     guard parts.count <= 2, sides.count == 2, let width = sides[0].wholeNumber, width > 0,
       let height = sides[1].wholeNumber, height > 0

@@ -8,7 +8,7 @@ enum NearestName {
     var fewest = min(2, written.count / 3) + 1
     for candidate in names {
       // Each letter that one has more is a change.
-      guard abs(candidate.utf8.count - written.count) < fewest else { continue }
+      guard abs(candidate.bytes.count - written.count) < fewest else { continue }
       let changes = distance(written, folded(candidate))
       if changes < fewest {
         fewest = changes
@@ -20,7 +20,7 @@ enum NearestName {
 
   /// ASCII capitals become small letters, and a hyphen counts as an underscore.
   private static func folded(_ name: String) -> [UInt8] {
-    name.utf8.map { byte in
+    name.bytes.map { byte in
       switch byte {
       case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
       case UInt8(ascii: "-"): UInt8(ascii: "_")

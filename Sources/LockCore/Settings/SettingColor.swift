@@ -2,12 +2,12 @@ extension Color {
   /// `#rrggbb`, `#rrggbbaa`, or `R,G,B` or `R,G,B,A` in 0 ... 255 with or without blanks around.
   init?(settingText text: String) {
     var parts: [UInt8] = []
-    if let digits = text[...].behind("#") {
+    if let digits = Piece(text).behind("#") {
       guard let bytes = Color.bytes(hexadecimal: digits) else { return nil }
       parts = bytes
     } else {
-      for part in text[...].words(between: ",") {
-        guard let number = Color.trimmed(part).wholeNumber, number <= 255 else { return nil }
+      for part in Piece(text).words(between: ",") {
+        guard let number = part.trimmed.wholeNumber, number <= 255 else { return nil }
         parts.append(UInt8(number))
       }
     }
@@ -15,10 +15,10 @@ extension Color {
     self.init(red: parts[0], green: parts[1], blue: parts[2], alpha: parts.count == 4 ? parts[3] : 255)
   }
 
-  private static func bytes(hexadecimal digits: Substring) -> [UInt8]? {
+  private static func bytes(hexadecimal digits: Piece) -> [UInt8]? {
     var bytes: [UInt8] = []
     var high: UInt8?
-    for digit in digits.utf8 {
+    for digit in digits.bytes {
       let value: UInt8
       switch digit {
       case UInt8(ascii: "0")...UInt8(ascii: "9"): value = digit - UInt8(ascii: "0")
@@ -34,12 +34,5 @@ extension Color {
       }
     }
     return high == nil ? bytes : nil
-  }
-
-  private static func trimmed(_ text: Substring) -> Substring {
-    var bytes = text.utf8
-    while bytes.first == UInt8(ascii: " ") { bytes.removeFirst() }
-    while bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
-    return Substring(bytes)
   }
 }

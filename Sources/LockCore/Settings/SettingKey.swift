@@ -32,14 +32,14 @@ public struct SettingKey: Sendable {
     guard !value.isEmpty else { throw SettingError("\(name): no value; right: \(kind.values)") }
     switch kind {
     case .path(let longest, let store):
-      guard value.utf8.first == UInt8(ascii: "/"), value.utf8.count <= longest else { throw wrong(value) }
+      guard value.bytes.first == UInt8(ascii: "/"), value.bytes.count <= longest else { throw wrong(value) }
       store(&draft, value)
     case .node(let store):
-      guard value == "auto" || value.utf8.first == UInt8(ascii: "/") else { throw wrong(value) }
+      guard value == "auto" || value.bytes.first == UInt8(ascii: "/") else { throw wrong(value) }
       store(&draft, value)
     case .terminal(let store): store(&draft, try terminal(value))
     case .backlight(let store):
-      guard !value.utf8.contains(UInt8(ascii: "/")) else { throw wrong(value) }
+      guard !Piece(value).has("/") else { throw wrong(value) }
       store(&draft, value)
     case .device(let store), .connector(let store): store(&draft, value)
     case .mode(let store): store(&draft, value == "preferred" ? nil : try mode(value))
@@ -58,7 +58,7 @@ public struct SettingKey: Sendable {
     case .color(let store):
       guard let color = Color(settingText: value) else { throw wrong(value) }
       store(&draft, color)
-    case .part(let bounds, let store): store(&draft, try milli(value, value[...], bounds))
+    case .part(let bounds, let store): store(&draft, try milli(value, Piece(value), bounds))
     case .axis(let store): store(&draft, value == "auto" ? nil : try axis(value))
     case .range(let store): store(&draft, value == "auto" ? nil : try range(value))
     case .matrix(let store): store(&draft, value == "auto" ? nil : try matrix(value))
@@ -72,7 +72,7 @@ public struct SettingKey: Sendable {
     case "auto": return .auto
     case "none": return .none
     default:
-      guard let number = value[...].wholeNumber, TerminalChoice.numbers.contains(number) else {
+      guard let number = Piece(value).wholeNumber, TerminalChoice.numbers.contains(number) else {
         throw wrong(value)
       }
       return .number(number)
@@ -80,8 +80,8 @@ public struct SettingKey: Sendable {
   }
 
   private func whole(_ value: String, _ bounds: ClosedRange<Int>) throws(SettingError) -> Int {
-    guard case .milli(let milli) = Decimal(value[...]), milli % 1000 == 0,
-      !value.utf8.contains(UInt8(ascii: "."))
+    guard case .milli(let milli) = Decimal(Piece(value)), milli % 1000 == 0,
+      !Piece(value).has(".")
     else { throw SettingError("\(name): \"\(value)\" is not a whole number, \(kind.values)") }
     let number = Int(milli / 1000)
     guard bounds.contains(number) else { throw outOfBounds(value) }
@@ -90,18 +90,18 @@ public struct SettingKey: Sendable {
 
   /// Thousandths of a pixel, with or without `px`.
   private func pixels(_ value: String, _ bounds: ClosedRange<Int32>) throws(SettingError) -> Int32 {
-    try milli(value, value[...].before("px") ?? value[...], bounds)
+    try milli(value, Piece(value).before("px") ?? Piece(value), bounds)
   }
 
   private func length(
     _ value: String, _ parts: ClosedRange<Int32>, _ bounds: ClosedRange<Int32>
   ) throws(SettingError) -> Length {
-    if let pixels = value[...].before("px") { return .pixels(milli: try milli(value, pixels, bounds)) }
-    return .spacing(milli: try milli(value, value[...], parts))
+    if let pixels = Piece(value).before("px") { return .pixels(milli: try milli(value, pixels, bounds)) }
+    return .spacing(milli: try milli(value, Piece(value), parts))
   }
 
   private func milli(
-    _ value: String, _ number: Substring, _ bounds: ClosedRange<Int32>
+    _ value: String, _ number: Piece, _ bounds: ClosedRange<Int32>
   ) throws(SettingError) -> Int32 {
     switch Decimal(number) {
     case .malformed: throw wrong(value)
@@ -121,14 +121,14 @@ public struct SettingKey: Sendable {
   }
 
   private func range(_ value: String) throws(SettingError) -> ClosedRange<Int32> {
-    let words = value[...].words(between: ".")
+    let words = Piece(value).words(between: ".")
     guard words.count == 3, words[1].isEmpty, let least = signed(words[0]), let most = signed(words[2]),
       least < most
     else { throw wrong(value) }
     return least...most
   }
 
-  private func signed(_ text: Substring) -> Int32? {
+  private func signed(_ text: Piece) -> Int32? {
     if let digits = text.behind("-") { return digits.wholeNumber.map { -Int32($0) } }
     return text.wholeNumber.map { Int32($0) }
   }
@@ -151,7 +151,7 @@ public struct SettingKey: Sendable {
     if value == "gatekeeper" { return .gatekeeper }
     if value == "strict" { return .strict }
     var waits: [Int] = []
-    for word in value[...].words(between: " ") where !word.isEmpty {
+    for word in Piece(value).words(between: " ") where !word.isEmpty {
       guard let wait = word.wholeNumber, wait <= RetryPolicy.longestWait, waits.count < RetryPolicy.mostWaits
       else { throw wrong(value) }
       waits.append(wait)
@@ -162,7 +162,7 @@ public struct SettingKey: Sendable {
   /// A name as systemd.unit(5) has it: with a type behind its last point.
   private func unit(_ value: String) throws(SettingError) -> String {
     var behindPoint = -1
-    for byte in value.utf8 {
+    for byte in value.bytes {
       switch byte {
       case UInt8(ascii: "."): behindPoint = 0
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -173,8 +173,8 @@ public struct SettingKey: Sendable {
       }
     }
     // An option's name begins with a hyphen, a unit's does not (none that anybody would start).
-    guard behindPoint > 0, value.utf8.count <= 255, value.utf8.first != UInt8(ascii: "-"),
-      value.utf8.first != UInt8(ascii: ".")
+    guard behindPoint > 0, value.bytes.count <= 255, value.bytes.first != UInt8(ascii: "-"),
+      value.bytes.first != UInt8(ascii: ".")
     else { throw wrong(value) }
     return value
   }

@@ -14,7 +14,7 @@ public struct SettingTable: Sendable {
   /// The sections, in order.
   public var sections: [String] {
     var sections: [String] = []
-    for key in keys where sections.last != key.section { sections.append(key.section) }
+    for key in keys where (sections.last ?? "") != key.section { sections.append(key.section) }
     return sections
   }
 
@@ -36,7 +36,7 @@ public struct SettingTable: Sendable {
 
   /// The key of that name in that section; else what would be right.
   public func key(section: String, name: String) throws(SettingError) -> SettingKey {
-    guard !name.utf8.isEmpty else { throw SettingError("a setting without a name; right: name = value") }
+    guard !name.isEmpty else { throw SettingError("a setting without a name; right: name = value") }
     guard let key = key(name) else { throw unknown(name, in: section) }
     guard key.section == section else {
       throw SettingError("\(name) does not belong in [\(section)] but in [\(key.section)]")

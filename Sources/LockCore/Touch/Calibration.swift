@@ -31,8 +31,10 @@ public struct Calibration: Equatable, Sendable {
   public init?(_ text: String) {
     var numbers = InlineArray<6, Double>(repeating: 0)
     var count = 0
-    for word in text.utf8.split(whereSeparator: { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) {
-      guard count < 6, let number = Self.number(word) else { return nil }
+    // udev's rules may have tabs between them.
+    let bytes = text.bytes.map { $0 == UInt8(ascii: "\t") ? UInt8(ascii: " ") : $0 }
+    for word in Piece(bytes: bytes[...]).words(between: " ") where !word.isEmpty {
+      guard count < 6, let number = Self.number(word.bytes) else { return nil }
       numbers[count] = number
       count += 1
     }
@@ -57,22 +59,22 @@ public struct Calibration: Equatable, Sendable {
       millionths /= 10
       places -= 1
     }
-    let digits = "\(millionths)"
-    return "\(sign)\(whole)." + String(repeating: "0", count: places - digits.utf8.count) + digits
+    return "\(sign)\(whole).\(Decimal.digits(millionths, places: places))"
   }
 
   /// `-0.0125`, `1`, `.5`; an exponent is no more than digits would be.
-  private static func number(_ text: Substring.UTF8View) -> Double? {
+  private static func number(_ text: ArraySlice<UInt8>) -> Double? {
     var digits: Double = 0
     var divisor: Double = 1
     var hasDigit = false
     var significant = 0
     var isNegative = false
     var isFraction = false
-    for (position, byte) in text.enumerated() {
+    for position in text.indices {
+      let byte = text[position]
       switch byte {
-      case UInt8(ascii: "-") where position == 0: isNegative = true
-      case UInt8(ascii: "+") where position == 0: break
+      case UInt8(ascii: "-") where position == text.startIndex: isNegative = true
+      case UInt8(ascii: "+") where position == text.startIndex: break
       case UInt8(ascii: ".") where !isFraction: isFraction = true
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
         hasDigit = true

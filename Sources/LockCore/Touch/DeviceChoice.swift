@@ -43,7 +43,7 @@ public struct DeviceChoice: Sendable {
 
   public var isAutomatic: Bool { wanted == "auto" }
   /// The device node that is wanted, if it is one.
-  public var wantedNode: String? { wanted.utf8.first == UInt8(ascii: "/") ? wanted : nil }
+  public var wantedNode: String? { wanted.bytes.first == UInt8(ascii: "/") ? wanted : nil }
 
   /// The verdict on a device. `isWantedNode`: its node is the wanted one, under whatever name;
   /// `marks`: nil where there is no udev database, so that its capabilities must tell.

@@ -22,7 +22,7 @@ enum ConfigFolder {
         reader.fault(folder, "holds a file whose name is not UTF-8; right: rename it")
         continue
       }
-      guard let stem = name[...].before(".conf"), stem.behind(".") == nil, !stem.isEmpty else { continue }
+      guard let stem = Piece(name).before(".conf"), stem.behind(".") == nil, !stem.isEmpty else { continue }
       // strcmp(3) compares bytes, which `<` for strings does not.
       let position = names.firstIndex { strcmp(name, $0) < 0 }
       names.insert(name, at: position ?? names.endIndex)

@@ -20,7 +20,7 @@ public struct AttemptLog: Sendable {
   /// it wait for long.
   static let failuresOfDamagedFile = 10
   private static let mostFailures = 999_999
-  private static let magic = "touchlockd-attempts "
+  private static let magic: StaticString = "touchlockd-attempts "
 
   /// As recorded last by this process, or loaded.
   public private(set) var failures = 0
@@ -90,7 +90,8 @@ public struct AttemptLog: Sendable {
 
   private func write(to folder: borrowing StateFolder) throws(SecretError) {
     let waited = failures > 0 && !owesWait ? "waited\n" : ""
-    try folder.replace(AttemptLog.fileName, with: "\(AttemptLog.magic)1\nfailures \(failures)\n\(waited)")
+    try folder.replace(
+      AttemptLog.fileName, with: "\(AttemptLog.magic.description)1\nfailures \(failures)\n\(waited)")
   }
 
   /// Takes in a file's content, or says what is wrong with it.
@@ -98,8 +99,7 @@ public struct AttemptLog: Sendable {
     guard bytes.allSatisfy({ $0 == UInt8(ascii: "\n") || (0x20...0x7E).contains($0) }) else {
       return "damaged"
     }
-    let text = String(decoding: bytes, as: UTF8.self)
-    var lines = text[...].words(between: "\n")
+    var lines = Piece(bytes: bytes[...]).words(between: "\n")
     // Behind the last line's end.
     guard let end = lines.popLast(), end.isEmpty, let head = lines.first else { return "cut off" }
     guard let version = head.behind(AttemptLog.magic)?.wholeNumber, version > 0 else { return "damaged" }
@@ -107,7 +107,7 @@ public struct AttemptLog: Sendable {
     guard lines.count >= 2 else { return "cut off" }
     guard let digits = lines[1].behind("failures "), let count = digits.wholeNumber,
       count <= AttemptLog.mostFailures,
-      lines.count == 2 || lines.count == 3 && lines[2].behind("waited") == ""
+      lines.count == 2 || lines.count == 3 && lines[2] == "waited"
     else { return "damaged" }
     failures = count
     owesWait = count > 0 && lines.count == 2

@@ -12,12 +12,12 @@ enum Base64 {
   }
 
   /// nil: not Base64, or not of exactly `count` bytes.
-  static func bytes(_ text: Substring, count: Int) -> [UInt8]? {
+  static func bytes(_ text: Piece, count: Int) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: count)
     var length = 0
     // Without a place for the end, anything behind the last letter is an error.
-    let result = String(text).withCString {
-      sodium_base642bin(&bytes, count, $0, text.utf8.count, nil, &length, nil, variant)
+    let result = text.text.withCString {
+      sodium_base642bin(&bytes, count, $0, text.bytes.count, nil, &length, nil, variant)
     }
     return result == 0 && length == count ? bytes : nil
   }

@@ -52,11 +52,10 @@ extension HashCost {
 
   /// What programs can still have without swap, by /proc/meminfo (proc(5)); nil: it does not say so.
   static func availableKiB(_ meminfo: [UInt8]) -> Int? {
-    let text = String(decoding: meminfo, as: UTF8.self)
-    for line in text[...].words(between: "\n") {
+    for line in Piece(bytes: meminfo[...]).words(between: "\n") {
       guard let rest = line.behind("MemAvailable:") else { continue }
       var number = 0
-      for byte in rest.utf8 where byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") {
+      for byte in rest.bytes where byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") {
         number = number * 10 + Int(byte - UInt8(ascii: "0"))
       }
       return number

@@ -118,10 +118,10 @@ public struct PatternFile: Equatable, Sendable {
 }
 
 extension PatternFile {
-  private static let magic = "touchlockd-patterns "
+  private static let magic: StaticString = "touchlockd-patterns "
 
   public var text: String {
-    var text = "\(PatternFile.magic)1\ngrid \(rows)x\(columns)\nhash \(hash.text)\n"
+    var text = "\(PatternFile.magic.description)1\ngrid \(rows)x\(columns)\nhash \(hash.text)\n"
     if let next { text += "next \(next.text)\n" }
     for entry in entries {
       text += "pattern \(entry.label) \(Base64.text(entry.digest))"
@@ -146,21 +146,23 @@ extension PatternFile {
     guard bytes.allSatisfy({ $0 == UInt8(ascii: "\n") || (0x20...0x7E).contains($0) }) else {
       throw .line(1 + bytes.prefix { (0x20...0x7E).contains($0) || $0 == 10 }.count { $0 == 10 })
     }
-    let text = String(decoding: bytes, as: UTF8.self)
-    var lines = text[...].words(between: "\n")
+    var lines = Piece(bytes: bytes[...]).words(between: "\n")
     // Behind the last line's end.
     guard lines.popLast()?.isEmpty == true, let head = lines.first else { throw .cutOff }
     guard let version = head.behind(PatternFile.magic) else { throw .line(1) }
     guard version == "1" else {
       guard let number = version.wholeNumber, number > 1 else { throw .line(1) }
-      throw .version(String(version))
+      throw .version(version.text)
     }
     guard lines.count >= 2 else { throw .cutOff }
     (rows, columns) = try PatternFile.grid(lines[1])
     guard lines.count >= 3 else { throw .cutOff }
     guard let hash = PatternFile.hash(lines[2], "hash") else { throw .line(3) }
     self.hash = hash
-    guard lines.last == "end" else { throw lines.contains("end") ? .line(lines.count) : .cutOff }
+    guard lines[lines.count - 1] == "end" else {
+      for line in lines where line == "end" { throw .line(lines.count) }
+      throw .cutOff
+    }
     var first = 3
     next = PatternFile.hash(lines[3], "next")
     if next != nil { first = 4 }
@@ -172,7 +174,7 @@ extension PatternFile {
     }
   }
 
-  private static func grid(_ line: Substring) throws(Damage) -> (Int, Int) {
+  private static func grid(_ line: Piece) throws(Damage) -> (Int, Int) {
     guard let sides = line.behind("grid ")?.words(between: "x"), sides.count == 2,
       let rows = sides[0].wholeNumber, let columns = sides[1].wholeNumber, (2...6).contains(rows),
       (2...6).contains(columns)
@@ -180,21 +182,21 @@ extension PatternFile {
     return (rows, columns)
   }
 
-  private static func hash(_ line: Substring, _ name: String) -> PatternHash? {
+  private static func hash(_ line: Piece, _ name: StaticString) -> PatternHash? {
     let words = line.words(between: " ")
-    return words[0] == name[...] ? PatternHash(words[1...]) : nil
+    return words[0] == name ? PatternHash(words[1...]) : nil
   }
 }
 
 extension PatternFile.Entry {
-  fileprivate init?(_ line: Substring) {
+  fileprivate init?(_ line: Piece) {
     let words = line.words(between: " ")
     guard (3...5).contains(words.count), words[0] == "pattern", PatternLabel.isGood(words[1]),
       let digest = Base64.bytes(words[2], count: PatternKey.count)
     else { return nil }
-    self.init(label: String(words[1]), digest: digest)
+    self.init(label: words[1].text, digest: digest)
     var rest = words[3...]
-    if rest.first == "duress" {
+    if let word = rest.first, word == "duress" {
       isDuress = true
       rest = rest.dropFirst()
     }

@@ -16,6 +16,8 @@ public struct PatternHash: Equatable, Sendable {
   private static let saltCount = Int(crypto_pwhash_SALTBYTES)
   private static let algorithm = crypto_pwhash_ALG_ARGON2ID13
 
+  public static func == (one: PatternHash, other: PatternHash) -> Bool { one.text.isSame(as: other.text) }
+
   /// With a fresh salt.
   init(cost: HashCost, pepper: String? = nil) {
     var salt = [UInt8](repeating: 0, count: PatternHash.saltCount)
@@ -70,7 +72,7 @@ extension PatternHash {
   }
 
   /// Reads what `text` gives; nil: it is not that, or asks for memory or passes out of all bounds.
-  init?(_ words: ArraySlice<Substring>) {
+  init?(_ words: ArraySlice<Piece>) {
     let words = Array(words)
     guard words.count == 3 || words.count == 4, words[0] == "argon2id" else { return nil }
     let costs = words[1].words(between: ",")
@@ -79,8 +81,12 @@ extension PatternHash {
       let passes = costs[1].behind("t=")?.wholeNumber, HashCost.passBounds.contains(passes),
       let salt = Base64.bytes(words[2], count: PatternHash.saltCount)
     else { return nil }
-    pepper = words.count == 4 ? words[3].behind("pepper=").map { String($0) } : nil
-    guard words.count == 3 || Pepper.isID(pepper) else { return nil }
+    if words.count == 4 {
+      guard let id = words[3].behind("pepper="), Pepper.isID(id) else { return nil }
+      pepper = id.text
+    } else {
+      pepper = nil
+    }
     cost = HashCost(memoryKiB: memory, passes: passes)
     self.salt = salt
   }

@@ -19,7 +19,7 @@ public struct PatternKey: ~Copyable {
   /// What stands beside the label on disk.
   func digest(of label: String) -> [UInt8] {
     var digest = [UInt8](repeating: 0, count: PatternKey.count)
-    let text = Array(label.utf8)
+    let text = label.bytes
     withBytes { key in
       // Cannot fail, here and below: the lengths are within BLAKE2b's.
       _ = crypto_generichash(&digest, digest.count, text, UInt64(text.count), key, PatternKey.count)

@@ -5,13 +5,13 @@ public enum PatternLabel {
   /// The label of a pattern that was given none.
   public static let usual = "owner"
 
-  public static func isGood(_ label: some StringProtocol) -> Bool {
-    var count = 0
-    for byte in label.utf8 {
+  public static func isGood(_ label: String) -> Bool { isGood(Piece(label)) }
+
+  static func isGood(_ label: Piece) -> Bool {
+    for byte in label.bytes {
       guard isGood(byte) else { return false }
-      count += 1
     }
-    return count >= 1 && count <= 32
+    return (1...32).contains(label.bytes.count)
   }
 
   private static func isGood(_ byte: UInt8) -> Bool {

@@ -13,7 +13,7 @@ public enum PatternMessage {
     append(head, to: &message)
     PatternCode.append(path, to: &message)
     append(middle, to: &message)
-    for byte in "\(attempt)".utf8 { _ = message.append(byte) }
+    for byte in "\(attempt)".bytes { _ = message.append(byte) }
     append(tail, to: &message)
     _ = message.append(0)
   }

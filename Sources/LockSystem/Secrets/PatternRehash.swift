@@ -12,7 +12,10 @@ enum PatternRehash {
     // Somebody sets a pattern: the next time will do.
     guard folder.lock() else { return }
     defer { folder.unlock() }
-    guard try PatternStore.read(folder, for: settings) == file else { return }
+    guard let present = try PatternStore.read(folder, for: settings), present.text.isSame(as: file.text)
+    else {
+      return
+    }
     let key = try wanted.key(of: path, settings)
     var result = file
     key.read { result.rehash(label, $0, under: wanted) }
@@ -24,11 +27,14 @@ enum PatternRehash {
     _ file: PatternFile, _ settings: Settings
   ) throws(SecretError) -> PatternHash? {
     let pepper = try Pepper.presentID(settings)
+    func has(_ hash: PatternHash, _ cost: HashCost) -> Bool {
+      hash.cost == cost && (hash.pepper ?? "").isSame(as: pepper ?? "")
+    }
     let cost = HashCost(
       memoryKiB: settings.hashMemory ?? file.hash.cost.memoryKiB,
       passes: settings.hashPasses ?? file.hash.cost.passes)
-    if file.hash.cost == cost, file.hash.pepper == pepper { return nil }
-    if let next = file.next, next.cost == cost, next.pepper == pepper { return next }
+    if has(file.hash, cost) { return nil }
+    if let next = file.next, has(next, cost) { return next }
     return PatternHash(cost: cost, pepper: pepper)
   }
 }

@@ -38,9 +38,9 @@ struct Pepper: ~Copyable {
   }
 
   /// Whether a text may be an id.
-  static func isID(_ text: String?) -> Bool {
-    guard let text, text.utf8.count == 16 else { return false }
-    for byte in text.utf8 {
+  static func isID(_ text: Piece) -> Bool {
+    guard text.bytes.count == 16 else { return false }
+    for byte in text.bytes {
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): continue
       default: return false
@@ -96,12 +96,10 @@ struct Pepper: ~Copyable {
   }
 
   private static func hexadecimal(_ digest: [UInt8]) -> String {
-    var text = ""
+    var text: [UInt8] = []
     for byte in digest[..<8] {
-      for digit in [byte >> 4, byte & 15] {
-        text.unicodeScalars.append(Unicode.Scalar(digit < 10 ? 0x30 + digit : 0x57 + digit))
-      }
+      for digit in [byte >> 4, byte & 15] { text.append(digit < 10 ? 0x30 + digit : 0x57 + digit) }
     }
-    return text
+    return Piece(bytes: text[...]).text
   }
 }

@@ -52,7 +52,7 @@ extension StateFolder {
       let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
       let file = FileDescriptor(
         owning: try systemCall("openat") { clinux_openat(descriptor.raw, draft, flags, 0o600) })
-      try file.writeAll(Array(text.utf8))
+      try file.writeAll(text.bytes)
       // What root writes is to be read by the daemon, whose user has the folder.
       let owner = try descriptor.status()
       if owner.st_uid != geteuid() {

@@ -100,7 +100,7 @@ public struct Arguments {
     let argument = vector[min(position, vector.count - 2)].map { String(cString: $0) } ?? ""
     if result == Int32(UInt8(ascii: ":")) { return UsageError("\(argument) needs a value") }
     // Its value is not shown again: somebody may have tried to give the pattern there.
-    let end = argument.utf8.firstIndex(of: UInt8(ascii: "=")) ?? argument.utf8.endIndex
-    return UsageError("unknown or misused option \(argument[..<end])")
+    let name = Piece(argument).words(between: "=")[0].text
+    return UsageError("unknown or misused option \(name)")
   }
 }

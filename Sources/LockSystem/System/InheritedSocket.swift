@@ -53,7 +53,7 @@ public enum InheritedSocket {
     let result = withUnsafeMutablePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
     }
-    guard result == 0, address.sun_family == sa_family_t(AF_UNIX), path.utf8.count <= UnixAddress.longestPath
+    guard result == 0, address.sun_family == sa_family_t(AF_UNIX), path.bytes.count <= UnixAddress.longestPath
     else { return false }
     return withUnsafeBytes(of: address.sun_path) { strcmp($0.baseAddress!, path) == 0 }
   }

@@ -13,7 +13,7 @@ struct Journal {
   init(priority: UInt8, _ message: [UInt8]) {
     add("SYSLOG_IDENTIFIER=\(Product.name)")
     add("PRIORITY=\(Int(priority))")
-    entry += Array("MESSAGE=".utf8)
+    entry += "MESSAGE=".bytes
     entry += message
     entry.append(0x0a)
   }

@@ -33,7 +33,7 @@ public enum Log {
     var bytes = PlainText.bytes(text)
     let leftOut = repeats.leftOut(bytes, at: Clock.now().nanoseconds / 1_000_000_000)
     guard leftOut >= 0 else { return }
-    if leftOut > 0 { bytes += Array(" (and \(leftOut) times more in the meantime)".utf8) }
+    if leftOut > 0 { bytes += " (and \(leftOut) times more in the meantime)".bytes }
     if Journal.isStandardError, Journal(priority: priority, bytes).send() { return }
     write(bytes, priority: priority)
   }

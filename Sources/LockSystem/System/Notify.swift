@@ -27,7 +27,7 @@ public struct Notify {
   private func send(_ state: String) {
     guard let path else { return }
     do throws(SystemError) {
-      try Datagram.send(Array(state.utf8), to: path)
+      try Datagram.send(state.bytes, to: path)
     } catch {
       Log.warning("cannot tell the service manager (NOTIFY_SOCKET): \(error.text)")
     }
@@ -35,6 +35,6 @@ public struct Notify {
 
   /// A line break would begin another assignment.
   private static func line(_ text: String) -> String {
-    String(decoding: text.utf8.map { $0 == 0x0a ? 0x20 : $0 }, as: UTF8.self)
+    Piece(bytes: text.bytes.map { $0 == 0x0a ? 0x20 : $0 }[...]).text
   }
 }

@@ -1,3 +1,5 @@
+import LockCore
+
 /// Text for a terminal or the journal: what others have put into it must be no order to the terminal and no
 /// further line.
 public enum PlainText {
@@ -7,8 +9,7 @@ public enum PlainText {
   /// The text's bytes, with a question mark for each byte of a control character (C0, DEL, C1).
   public static func bytes(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count + 1)
-    for byte in text.utf8 {
+    for byte in text.bytes {
       if byte < 0x20 || byte == 0x7f {
         bytes.append(UInt8(ascii: "?"))
       } else if bytes.last == 0xc2, byte < 0xa0 {

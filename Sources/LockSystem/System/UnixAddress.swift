@@ -1,4 +1,5 @@
 import CLinux
+import LockCore
 
 /// The address of a Unix socket: a path, or with a leading `@` a name in the abstract namespace.
 public struct UnixAddress {
@@ -10,7 +11,7 @@ public struct UnixAddress {
 
   /// nil: the path is empty or too long.
   public init?(_ path: String) {
-    let bytes = Array(path.utf8)
+    let bytes = path.bytes
     guard !bytes.isEmpty, bytes.count <= Self.longestPath else { return nil }
     address.sun_family = sa_family_t(AF_UNIX)
     let isAbstract = bytes[0] == UInt8(ascii: "@")

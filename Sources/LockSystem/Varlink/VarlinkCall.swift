@@ -24,15 +24,15 @@ public struct VarlinkCall: ~Copyable {
     guard let name = message.member("method")?.string else {
       throw MalformedMessage("a call has a string \"method\"")
     }
-    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.utf8.startIndex else {
+    guard let parts = Piece(name).parts(atLast: "."), !parts.before.isEmpty else {
       throw MalformedMessage("a method is named interface.Method")
     }
     let isOneway = try message.flag("oneway")
     let wantsMore = try message.flag("more")
     let wantsUpgrade = try message.flag("upgrade")
     parameters = try message.parameters()
-    interface = String(name[..<dot])
-    member = String(name[name.utf8.index(after: dot)...])
+    interface = parts.before.text
+    member = parts.behind.text
     self.isOneway = isOneway
     self.wantsMore = wantsMore
     self.wantsUpgrade = wantsUpgrade

@@ -26,7 +26,7 @@ enum ScreenSize {
 
   /// `1280x800`, or `1920x1080i` of an interlaced mode.
   static func size(_ mode: String) -> Size? {
-    let sides = (mode[...].before("i") ?? mode[...]).words(between: "x")
+    let sides = (Piece(mode).before("i") ?? Piece(mode)).words(between: "x")
     guard sides.count == 2, let width = sides[0].wholeNumber, let height = sides[1].wholeNumber, width > 0,
       height > 0
     else { return nil }

@@ -1,4 +1,5 @@
 import CLinux
+import LockCore
 import LockSystem
 
 /// inotify(7) on the state folder; while none can be watched, on the nearest folder above it, where it or
@@ -41,11 +42,11 @@ final class WatchedFolder {
     _ = mkdir(path, 0o700)
     isAbove = false
     watch = add(path)
-    var above = path[...]
-    while watch < 0, let slash = above.utf8.lastIndex(of: UInt8(ascii: "/")) {
-      above = above[..<slash]
+    var place = Piece(path)
+    while watch < 0, let above = place.parts(atLast: "/")?.before {
+      place = above
       isAbove = true
-      watch = add(above.isEmpty ? "/" : String(above))
+      watch = add(above.isEmpty ? "/" : above.text)
     }
   }
 

@@ -18,7 +18,7 @@ enum ListenError: Error {
     case .inUse(let path):
       "another touchlockd serves \(path); stop it first, or give this one its own [daemon] socket"
     case .pathTooLong(let path):
-      "[daemon] socket \(path): \(path.utf8.count) bytes, and a socket's path has 1 to \(UnixAddress.longestPath)"
+      "[daemon] socket \(path): \(path.bytes.count) bytes, and a socket's path has 1 to \(UnixAddress.longestPath)"
     case .notASocket(let path):
       "[daemon] socket \(path): there is a file of that name that is no socket; remove it or choose another path"
     case .notOurs(let fault): fault.text

@@ -41,9 +41,9 @@ final class Listener {
     self.hasRoom = hasRoom
     self.accept = accept
     self.accepted = accepted
-    if let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash != path.startIndex {
+    if let folder = Piece(path).parts(atLast: "/")?.before, !folder.isEmpty {
       // Fails when the folder is there already; any other reason shows in the next step.
-      mkdir(String(path[..<slash]), 0o755)
+      mkdir(folder.text, 0o755)
     }
     lock = try SocketLock(socketPath: path)
     if let inherited = try Self.inherited(path) {

@@ -1,3 +1,4 @@
+import LockCore
 import LockSystem
 
 /// org.varlink.service, which every service has: what it is and which interfaces it speaks.

@@ -8,26 +8,26 @@ import Testing
     ("-3.5", -3500), ("4096", 4_096_000),
   ])
   func readsThousandths(text: String, milli: Int64) {
-    #expect(Decimal(text[...]) == .milli(milli))
+    #expect(Decimal(Piece(text)) == .milli(milli))
   }
 
   @Test(arguments: [
     "", ".", "5.", ".5", "1.2.3", "1,5", "1e3", "+1", "--1", "-", " 1", "1 ", "0x10", "٣", "1px",
   ])
   func refusesWhatIsNoNumber(text: String) {
-    #expect(Decimal(text[...]) == .malformed)
+    #expect(Decimal(Piece(text)) == .malformed)
   }
 
   @Test func refusesMoreThanThreeDigitsBehindThePoint() {
-    #expect(Decimal("0.1234") == .tooFine)
-    #expect(Decimal("1.0000") == .tooFine)
+    #expect(Decimal(Piece("0.1234")) == .tooFine)
+    #expect(Decimal(Piece("1.0000")) == .tooFine)
   }
 
   /// Clamped at 10^12 thousandths, far outside of every bound, however long the number.
   @Test func neverOverflows() {
     for digits in [12, 19, 20, 180] {
-      #expect(Decimal(String(repeating: "9", count: digits)[...]) == .milli(1_000_000_000_000))
-      #expect(Decimal(("-" + String(repeating: "9", count: digits))[...]) == .milli(-1_000_000_000_000))
+      #expect(Decimal(Piece(String(repeating: "9", count: digits))) == .milli(1_000_000_000_000))
+      #expect(Decimal(Piece("-" + String(repeating: "9", count: digits))) == .milli(-1_000_000_000_000))
     }
   }
 

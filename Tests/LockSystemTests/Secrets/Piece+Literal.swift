@@ -1,0 +1,5 @@
+import LockCore
+
+extension Piece: ExpressibleByStringInterpolation {
+  public init(stringLiteral text: String) { self.init(text) }
+}
