@@ -40,7 +40,7 @@ extension DeviceTests {
 
     /// crypttab's keyscript, run by Debian's own tool.
     @Test func aVolumeIsOpenedByADrawing() throws {
-      let debian = try DebianDevice.boot(.bookworm, packages: ["cryptsetup"])
+      let debian = try DebianDevice.boot(.bookworm, packages: SealedPepperTests.packages)
       try install(debian)
       let device = debian.device
       let script = Repository.root.appendingPathComponent("examples/luks-keyscript")

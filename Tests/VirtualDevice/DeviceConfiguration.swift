@@ -19,6 +19,8 @@ public struct DeviceConfiguration: Sendable {
   public var kernelArguments: [String] = []
   /// A disk image with a system on it, to boot instead of the small one; its format is qcow2.
   public var disk: URL?
+  /// Boots the kernel as it is packed, which takes seconds longer.
+  var hasCompressedKernel = false
   public var memoryMB = 512
   public var processors = 2
   /// QEMU's -display: `gtk`, `sdl` or `vnc=:1` for use by hand, with an absolute pointer.
@@ -40,7 +42,8 @@ public struct DeviceConfiguration: Sendable {
       // some nested ones.
       "-accel", "tcg,thread=multi", "-cpu", "max", "-smp", "\(processors)", "-m", "\(memoryMB)",
       "-nodefaults", "-no-reboot", "-display", display, "-vga", "none",
-      "-kernel", try Repository.kernel().path, "-initrd", try Repository.initramfs().path,
+      "-kernel", try Repository.kernel(compressed: hasCompressedKernel).path, "-initrd",
+      try Repository.initramfs().path,
       "-append", kernelLine.joined(separator: " "),
       "-serial", "file:\(console.path)",
       "-chardev", "socket,id=agent,fd=3", "-device", "virtio-serial-pci",

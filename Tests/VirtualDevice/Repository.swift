@@ -8,9 +8,10 @@ public enum Repository {
   static let device = root.appendingPathComponent("build/virtual-device")
 
   /// The compressed kernel boots as well, only slower.
-  static func kernel() throws -> URL {
-    try ["vmlinux", "vmlinuz"].lazy.map(device.appendingPathComponent)
-      .first { FileManager.default.fileExists(atPath: $0.path) } ?? present("vmlinuz")
+  static func kernel(compressed: Bool = false) throws -> URL {
+    let plain = device.appendingPathComponent("vmlinux")
+    let isPlain = !compressed && FileManager.default.fileExists(atPath: plain.path)
+    return try isPlain ? plain : present("vmlinuz")
   }
 
   static func initramfs() throws -> URL { try present("initramfs.cpio") }
