@@ -89,14 +89,22 @@ import Testing
     await #expect(processExitsWith: .success) {
       let loop = try EventLoop()
       let verifier = try Verifier(loop, settings: StateFixture().settings) { _ in }
+      // A busy machine may let the thread begin late.
       let tasks = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")
-      usleep(50_000)
-      let task = try #require(
-        tasks.first { (try? Self.file("/proc/self/task/\($0)/comm")) == "verifier\n" })
+      let deadline = Date(timeIntervalSinceNow: 60)
+      var found: String?
+      while found == nil, Date() < deadline {
+        found = tasks.first { (try? Self.file("/proc/self/task/\($0)/comm")) == "verifier\n" }
+        usleep(10_000)
+      }
+      let task = try #require(found)
       let status = { try Self.file("/proc/self/task/\(task)/status").split(separator: "\n") }
       let switches = { try status().filter { $0.contains("ctxt_switches") } }
-      let before = try switches()
-      usleep(100_000)
+      var before: [Substring] = []
+      while try switches() != before, Date() < deadline {
+        before = try switches()
+        usleep(100_000)
+      }
       #expect(try switches() == before)
       // Every signal but KILL (9) and STOP (19), and 32 and 33 which are libc's own.
       #expect(try status().contains("SigBlk:\tfffffffe7ffbfeff"))
