@@ -25,10 +25,18 @@ extension DeviceTests {
     }
 
     private func expectNoTrace(of dots: [Int], in memory: Data, _ moment: String) {
-      let text = dots.map(String.init).joined(separator: "-")
-      #expect(memory.range(of: Data(text.utf8)) == nil, "its text, \(moment)")
-      #expect(memory.range(of: Data(dots.map { UInt8($0 - 1) })) == nil, "its dots, \(moment)")
-      #expect(memory.range(of: Data(dots.map { UInt8($0) })) == nil, "its numbers, \(moment)")
+      for separator in ["-", ""] {
+        let text = dots.map(String.init).joined(separator: separator)
+        #expect(memory.range(of: Data(text.utf8)) == nil, "its text, \(moment)")
+      }
+      // From 0 and from 1, in one, two, four and eight bytes each.
+      for first in [0, 1] {
+        for width in [1, 2, 4, 8] {
+          let list = dots.flatMap { [UInt8($0 - 1 + first)] + [UInt8](repeating: 0, count: width - 1) }
+          #expect(
+            memory.range(of: Data(list)) == nil, "its dots from \(first), \(width) bytes each, \(moment)")
+        }
+      }
     }
 
     @Test func noPatternIsLeftInTheDaemonsMemory() throws {
