@@ -34,7 +34,7 @@ extension DeviceTests {
       // What the count may be at the next start.
       var allowed = 0...0
       var seen: [Int: Int] = [:]
-      for round in 1...Count.of(5, soak: 20) {
+      for round in 1...Count.of(2, soak: 20) {
         let device = try power.start()
         let lock = try PoweredLock(device)
         let status = try lock.status()
@@ -76,7 +76,7 @@ extension DeviceTests {
       // Whether setting the other one was told done; nil: not tried yet.
       var told: Bool?
       var news = 0
-      for round in 1...Count.of(3, soak: 20) {
+      for round in 1...Count.of(2, soak: 20) {
         let device = try power.start()
         let lock = try PoweredLock(device)
         let status = try lock.status()
@@ -175,7 +175,7 @@ extension DeviceTests {
     /// can be seen, ten times.
     @Test func pullingThePlugBuysNoGuess() throws {
       let power = try enrolled(300)
-      let rounds = Count.of(4, soak: 10)
+      let rounds = Count.of(1, soak: 10)
       for round in 1...rounds {
         let device = try power.start()
         let lock = try PoweredLock(device)
