@@ -90,12 +90,8 @@ final class LockedDevice {
 
   // MARK: Drawing
 
-  /// A dot's centre in the finger's units: cells of 0.8 of the shorter side by three, in the middle.
   func place(_ dot: Int, dx: Double = 0, dy: Double = 0) -> (x: Int, y: Int) {
-    let cell = 0.8 * min(width, height) / 3
-    let x = (width - 3 * cell) / 2 + cell * (Double((dot - 1) % 3) + 0.5 + dx)
-    let y = (height - 3 * cell) / 2 + cell * (Double((dot - 1) / 3) + 0.5 + dy)
-    return (Int(x / width * 4096), Int(y / height * 4096))
+    DotPlace.of(dot, width: width, height: height, dx: dx, dy: dy)
   }
 
   @discardableResult

@@ -150,14 +150,7 @@ struct PoweredLock {
 
   /// Draws up to the last dot; the finger stays down.
   func draw(_ dots: [Int]) throws {
-    // Cells of 0.8 of the shorter side by three, in the middle.
-    let cell = 213.33
-    var places: [(x: Int, y: Int)] = []
-    for dot in dots {
-      let x: Double = 320 + cell * (Double((dot - 1) % 3) + 0.5)
-      let y: Double = 80 + cell * (Double((dot - 1) / 3) + 0.5)
-      places.append((x: Int(x * 3.2), y: Int(y * 5.12)))
-    }
+    let places = dots.map { DotPlace.of($0) }
     try finger.stroke(places, duration: .milliseconds(150), interval: .milliseconds(10), hold: true)
   }
 

@@ -63,13 +63,7 @@ final class WestonDevice {
 
   /// Draws the right pattern, and returns when the device is unlocked.
   func unlock() throws {
-    let places = [1, 2, 3, 6, 9].map { dot in
-      let cell = 0.8 * 800.0 / 3
-      let x = (1280 - 3 * cell) / 2 + cell * (Double((dot - 1) % 3) + 0.5)
-      let y = (800 - 3 * cell) / 2 + cell * (Double((dot - 1) / 3) + 0.5)
-      return (x: Int(x / 1280 * 4096), y: Int(y / 800 * 4096))
-    }
-    try finger.stroke(places, duration: .milliseconds(400))
+    try finger.stroke([1, 2, 3, 6, 9].map { DotPlace.of($0) }, duration: .milliseconds(400))
     try device.output(of: "touchlockctl wait --timeout 60", timeout: .seconds(70))
   }
 

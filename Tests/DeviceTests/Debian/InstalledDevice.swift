@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import VirtualDevice
 
-/// Debian with the package on it, the pattern 1-2-3-6-9, and a kiosk's application that runs while the device is
-/// unlocked.
+/// Debian with the package on it. Where they are asked for: a pattern, and a kiosk's application that runs while the
+/// device is unlocked.
 final class InstalledDevice {
   let debian: DebianDevice
   private(set) var finger: Finger?
@@ -38,6 +38,15 @@ final class InstalledDevice {
     try #require(set.succeeded, "\(set.errorText)")
   }
 
+  /// Starts the service with cheap hashes, and a touchscreen there.
+  func start(_ settings: String = "") throws {
+    try configure("[secret]\nhash_memory_kib = 64\nhash_passes = 1\n\(settings)")
+    finger = try device.plugIn()
+    let result = try device.run("systemctl start touchlockd", timeout: .seconds(120))
+    #expect(result.succeeded, "\(result.errorText)")
+    try wait(until: "touchlockctl status | grep -q 'Virtual Touchscreen'")
+  }
+
   /// Plugs the touchscreen in and waits until it is read.
   func plugIn() throws {
     finger = try device.plugIn()
@@ -50,14 +59,7 @@ final class InstalledDevice {
   func draw(_ dots: [Int]) throws {
     try wait(until: "touchlockctl status | grep -q '^state *locked'")
     try wait(until: "touchlockctl status | grep -q 'Virtual Touchscreen'")
-    // As wide as high cells of 0.8 x 800 / 3 in the middle of 1280x800.
-    let cell = 0.8 * 800 / 3
-    let points = dots.map { dot -> (x: Int, y: Int) in
-      let x = (1280 - 3 * cell) / 2 + cell * (Double((dot - 1) % 3) + 0.5)
-      let y = (800 - 3 * cell) / 2 + cell * (Double((dot - 1) / 3) + 0.5)
-      return (Int(x / 1280 * 4096), Int(y / 800 * 4096))
-    }
-    try #require(finger).stroke(points, duration: .milliseconds(600))
+    try #require(finger).stroke(dots.map { DotPlace.of($0) }, duration: .milliseconds(600))
   }
 
   func unlock() throws {
