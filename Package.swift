@@ -84,6 +84,9 @@ let package = Package(
       name: "bare-modeset", dependencies: ["CDRM"], path: "Tests/Guest/BareModeset", cSettings: strictC,
       linkerSettings: plainLink),
     .executableTarget(
+      name: "scanout", dependencies: ["CDRM"], path: "Tests/Guest/Scanout", cSettings: strictC,
+      linkerSettings: plainLink),
+    .executableTarget(
       name: "start-timer", path: "Tests/Guest/StartTimer", cSettings: strictC, linkerSettings: plainLink),
     .executableTarget(
       name: "replay", path: "Tests/Guest/Replay", cSettings: strictC, linkerSettings: plainLink),

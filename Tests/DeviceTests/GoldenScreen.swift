@@ -12,8 +12,10 @@ enum GoldenScreen {
 
 extension VirtualDevice {
   /// Waits until the scanned-out picture is exactly a golden one.
-  func requireScreen(_ stage: String, _ kind: String, within timeout: Duration = .seconds(20)) throws {
+  func requireScreen(
+    _ stage: String, _ kind: String, of output: Output = .only, within timeout: Duration = .seconds(20)
+  ) throws {
     let expected = try GoldenScreen.image(stage, kind)
-    _ = try screenshot(within: timeout, named: "\(stage)-\(kind)") { $0 == expected }
+    _ = try screenshot(of: output, within: timeout, named: "\(stage)-\(kind)") { $0 == expected }
   }
 }
