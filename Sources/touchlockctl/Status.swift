@@ -79,16 +79,18 @@ enum Status {
   }
 
   private static func screen(_ status: borrowing JSON) -> String {
-    guard let screen = status.member("screen"), let card = screen.member("card")?.string else {
-      return "none"
-    }
+    guard let screen = status.member("screen") else { return "none" }
+    let problem = screen.member("problem")?.string
+    guard let card = screen.member("card")?.string else { return problem ?? "none" }
     let driver = screen.member("driver")?.string ?? "unknown driver"
     let mode = screen.member("mode")?.string ?? "no mode"
     let method = screen.member("atomic")?.bool == true ? "atomic" : "legacy"
     let isBlank = screen.member("blank")?.bool == true
     let isShown = screen.member("shown")?.bool == true
     let shown =
-      isBlank ? "off until it is touched" : isShown ? "locked picture shown" : "locked picture not shown"
+      isBlank
+      ? "off until it is touched"
+      : isShown ? "locked picture shown" : problem ?? "locked picture not shown"
     return "\(card), \(driver), \(mode), \(method), \(shown)"
   }
 

@@ -51,6 +51,17 @@ import Testing
     #expect(status["touchDevices"] as? [String] == ["a\"b"])
   }
 
+  /// With a card whose displays are all unplugged, and without any card.
+  @Test(arguments: ["\"card\":\"/dev/dri/card0\",\"mode\":\"1280x800\",\"atomic\":true,", ""])
+  func whyThePictureIsNotThereIsSaid(card: String) throws {
+    defer { host.end() }
+    let screen = "{\"shown\":false,\"blank\":false,\(card)\"problem\":\"no display is connected\"}"
+    let daemon = FakeDaemon(answering: "{\"parameters\":{\"status\":{\"screen\":\(screen)}}}\0")
+    let output = try Tool.run("status", "--socket", daemon.path).output
+    let place = card.isEmpty ? "" : "/dev/dri/card0, unknown driver, 1280x800, atomic, "
+    #expect(output.contains("screen        \(place)no display is connected\n"), "\(output)")
+  }
+
   @Test(arguments: ["{\"parameters\":{}}", "{\"parameters\":{\"status\":1}}", "{}"])
   func whatIsNoStatusIsNotShown(text: String) throws {
     defer { host.end() }

@@ -5,36 +5,55 @@ import LockSystem
 /// Shows framebuffers by atomic commits.
 final class AtomicCommit {
   private let card: Card
-  private let modeBlob: UInt32
+  private var modeBlobs: [UInt32] = []
   private var modeSet = AtomicRequest()
-  private let modeSetFramebuffer: AtomicRequest.Slot?
+  private var modeSetFramebuffer: AtomicRequest.Slot?
   private var off = AtomicRequest()
   private var flip = AtomicRequest()
-  private let flipFramebuffer: AtomicRequest.Slot?
-  private let flipDamage: AtomicRequest.Slot?
+  private var flipFramebuffer: AtomicRequest.Slot?
+  private var flipDamage: AtomicRequest.Slot?
 
   /// Builds the requests for an output; throws where the driver lacks a property that they need.
-  init(_ card: Card, _ output: Output) throws(DisplayError) {
+  ///
+  /// - Parameter black: a black buffer for each of the output's dark ones.
+  init(_ card: Card, _ output: Output, black: [ScreenBuffer]) throws(DisplayError) {
+    self.card = card
     let connector = card.properties(of: output.connector, type: UInt32(DRM_MODE_OBJECT_CONNECTOR))
     let crtc = card.properties(of: output.crtc, type: UInt32(DRM_MODE_OBJECT_CRTC))
     let plane = card.properties(of: output.plane, type: UInt32(DRM_MODE_OBJECT_PLANE))
     guard connector.id(.crtc) != nil, crtc.id(.mode) != nil, plane.id(.framebuffer) != nil else {
       throw .unusable("\(card.path): the driver lacks properties that atomic commits need")
     }
-    var info = output.mode.info
-    var blob: UInt32 = 0
-    guard
-      drmModeCreatePropertyBlob(card.descriptor.raw, &info, MemoryLayout<drmModeModeInfo>.size, &blob) == 0
-    else { throw .last("describe the mode to", card.path) }
-    self.card = card
-    modeBlob = blob
-
     // Every core property has the same number on all objects of a kind, so ours serve for the others.
     for other in output.otherConnectors { modeSet.add(other, .crtc, of: connector) }
     for other in output.otherPlanes {
       modeSet.add(other, .framebuffer, of: plane)
       modeSet.add(other, .crtc, of: plane)
     }
+    for other in output.otherCrtcs {
+      modeSet.add(other, .mode, of: crtc)
+      modeSet.add(other, .active, of: crtc)
+    }
+    for index in 0..<output.dark.count {
+      let slot = try add(output.dark[index], connector, crtc, plane)
+      modeSet.set(slot, UInt64(black[index].memory.framebuffer))
+    }
+    modeSetFramebuffer = try add(output, connector, crtc, plane)
+    flipFramebuffer = flip.add(output.plane, .framebuffer, of: plane)
+    flipDamage = flip.add(output.plane, .damage, of: plane)
+  }
+
+  /// Adds one display to the mode set; the place of its framebuffer.
+  @inline(never)
+  private func add(
+    _ output: Output, _ connector: PropertyTable, _ crtc: PropertyTable, _ plane: PropertyTable
+  ) throws(DisplayError) -> AtomicRequest.Slot? {
+    var info = output.mode.info
+    var blob: UInt32 = 0
+    guard
+      drmModeCreatePropertyBlob(card.descriptor.raw, &info, MemoryLayout<drmModeModeInfo>.size, &blob) == 0
+    else { throw .last("describe the mode to", card.path) }
+    modeBlobs.append(blob)
     modeSet.add(output.connector, .crtc, of: connector, UInt64(output.crtc))
     // A compositor may have left behind what would change our colours or turn our picture.
     let crtcValues: [(CardProperty, UInt64)] = [
@@ -50,22 +69,18 @@ final class AtomicCommit {
       (.crtcX, 0), (.crtcY, 0), (.crtcWidth, width), (.crtcHeight, height),
     ]
     for (property, value) in planeValues { modeSet.add(output.plane, property, of: plane, value) }
-    modeSetFramebuffer = modeSet.add(output.plane, .framebuffer, of: plane)
-
     off.add(output.crtc, .active, of: crtc)
-
-    flipFramebuffer = flip.add(output.plane, .framebuffer, of: plane)
-    flipDamage = flip.add(output.plane, .damage, of: plane)
+    return modeSet.add(output.plane, .framebuffer, of: plane)
   }
 
-  /// Turns the output off until a mode is set again. Returns when that is done.
+  /// Turns all displays off until a mode is set again. Returns when that is done.
   func turnOff() throws(DisplayError) {
     guard off.commit(card, flags: UInt32(DRM_MODE_ATOMIC_ALLOW_MODESET)) else {
       throw .last("turn off the screen of", card.path)
     }
   }
 
-  deinit { drmModeDestroyPropertyBlob(card.descriptor.raw, modeBlob) }
+  deinit { for blob in modeBlobs { drmModeDestroyPropertyBlob(card.descriptor.raw, blob) } }
 
   /// Whether the driver would set the mode with this framebuffer.
   func test(_ framebuffer: UInt32) throws(DisplayError) {

@@ -14,6 +14,11 @@ extension Card {
     card.path = path
     drmGetCap(descriptor.raw, UInt64(DRM_CAP_DUMB_PREFERRED_DEPTH), &card.preferredDepth)
     card.crtcs = list(resources.pointee.crtcs, resources.pointee.count_crtcs)
+    for id in card.crtcs {
+      guard let crtc = drmModeGetCrtc(descriptor.raw, id) else { continue }
+      if crtc.pointee.mode_valid != 0 { card.activeCrtcs.append(id) }
+      drmModeFreeCrtc(crtc)
+    }
     for id in list(resources.pointee.connectors, resources.pointee.count_connectors) {
       if let connector = connector(id, probing: probing) { card.connectors.append(connector) }
     }
@@ -35,7 +40,7 @@ extension Card {
     guard let found else { return nil }
     defer { drmModeFreeConnector(found) }
     let source = found.pointee
-    var connector = ConnectorDescription()
+    let connector = ConnectorDescription()
     connector.id = id
     let type = drmModeGetConnectorTypeName(source.connector_type)
     connector.name = "\(type.map { String(cString: $0) } ?? "Unknown")-\(source.connector_type_id)"
@@ -68,7 +73,7 @@ extension Card {
   private func plane(_ id: UInt32) -> PlaneDescription? {
     guard let found = drmModeGetPlane(descriptor.raw, id) else { return nil }
     defer { drmModeFreePlane(found) }
-    var plane = PlaneDescription()
+    let plane = PlaneDescription()
     plane.id = id
     plane.crtc = found.pointee.crtc_id
     plane.possibleCrtcs = found.pointee.possible_crtcs

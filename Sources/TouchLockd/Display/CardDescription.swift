@@ -1,11 +1,13 @@
 import LockCore
 
 /// What a card has, as plain values: what the choice of an output is made from.
-struct CardDescription: Sendable {
+struct CardDescription {
   /// The device node.
   var path = ""
   /// CRTC numbers; a `possible_crtcs` mask has one bit for each, in this order.
   var crtcs: [UInt32] = []
+  /// Those that are on.
+  var activeCrtcs: [UInt32] = []
   var connectors: [ConnectorDescription] = []
   var encoders: [EncoderDescription] = []
   var planes: [PlaneDescription] = []
@@ -14,7 +16,7 @@ struct CardDescription: Sendable {
 }
 
 /// A place where a display can be plugged in.
-struct ConnectorDescription: Sendable {
+final class ConnectorDescription {
   enum Status: Equatable, Sendable {
     case connected
     case disconnected
@@ -58,7 +60,7 @@ struct EncoderDescription: Sendable {
 }
 
 /// A layer of a CRTC's picture.
-struct PlaneDescription: Sendable {
+final class PlaneDescription {
   var id: UInt32 = 0
   /// The plane below all others, which a picture needs.
   var isPrimary = false

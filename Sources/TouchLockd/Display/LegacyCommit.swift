@@ -7,30 +7,39 @@ import LockSystem
 final class LegacyCommit {
   private let card: Card
   private let output: Output
-  private var info: drmModeModeInfo
   /// Whether the driver still has to be told of damage after a mode set; false once it has declined.
   private var tellsDamage = true
 
   init(_ card: Card, _ output: Output) {
     self.card = card
     self.output = output
-    info = output.mode.info
   }
 
-  /// Sets the mode and returns when the framebuffer is scanned out.
-  func setMode(_ framebuffer: UInt32) throws(DisplayError) {
+  /// Sets the modes and returns when the framebuffer is scanned out. `black`: a buffer for each of the output's
+  /// dark ones.
+  func setMode(_ framebuffer: UInt32, black: [ScreenBuffer]) throws(DisplayError) {
     for plane in output.otherPlanes {
       // A driver that refuses has a plane that cannot be off, such as one that feeds another.
       drmModeSetPlane(card.descriptor.raw, plane, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
     }
+    for crtc in output.otherCrtcs { turnOff(crtc) }
+    for index in 0..<output.dark.count {
+      let other = output.dark[index]
+      // What cannot be black is off.
+      if !setCrtc(of: other, black[index].memory.framebuffer) { turnOff(other.crtc) }
+    }
     try setCrtc(framebuffer)
   }
 
-  /// Turns the output off until a mode is set again.
+  /// Turns all displays off until a mode is set again.
   func turnOff() throws(DisplayError) {
-    guard drmModeSetCrtc(card.descriptor.raw, output.crtc, 0, 0, 0, nil, 0, nil) == 0 else {
-      throw .last("turn off the screen of", card.path)
-    }
+    for other in output.dark { turnOff(other.crtc) }
+    guard turnOff(output.crtc) else { throw .last("turn off the screen of", card.path) }
+  }
+
+  @discardableResult
+  private func turnOff(_ crtc: UInt32) -> Bool {
+    drmModeSetCrtc(card.descriptor.raw, crtc, 0, 0, 0, nil, 0, nil) == 0
   }
 
   /// Shows another framebuffer at the next vertical blank.
@@ -53,10 +62,14 @@ final class LegacyCommit {
   }
 
   private func setCrtc(_ framebuffer: UInt32) throws(DisplayError) {
+    guard setCrtc(of: output, framebuffer) else { throw .last("mode set on", card.path) }
+  }
+
+  @inline(never)
+  private func setCrtc(of output: Output, _ framebuffer: UInt32) -> Bool {
+    var info = output.mode.info
     var connector = output.connector
-    guard
-      drmModeSetCrtc(card.descriptor.raw, output.crtc, framebuffer, 0, 0, &connector, 1, &info) == 0
-    else { throw .last("mode set on", card.path) }
+    return drmModeSetCrtc(card.descriptor.raw, output.crtc, framebuffer, 0, 0, &connector, 1, &info) == 0
   }
 
   private func tell(_ damage: borrowing Damage, of framebuffer: UInt32) {

@@ -13,11 +13,9 @@ extension Presenter {
       return tryLater(error)
     }
     retry = RetryPause()
+    problem = nil
     isShown = true
-    if let screen {
-      if let complaint = search.wish.complaint(about: screen.output) { log(complaint, isTrouble: true) }
-      log("\(screen.card.path): showing on \(screen.output.text), \(screen.scanout.method.name)")
-    }
+    tellOutput()
     onShown()
     do throws(DisplayError) {
       try screen?.makeSecondBuffer()
@@ -26,14 +24,46 @@ extension Presenter {
     }
   }
 
-  private func show() throws(DisplayError) {
+  /// A card or a display has come or gone.
+  func lookAgain() {
+    isUnsure = true
+    retry = RetryPause()
+  }
+
+  /// Takes the displays that there are now, while the picture is shown.
+  func useDisplays() {
+    guard let screen else { return }
     do throws(DisplayError) {
-      try show(probing: false)
-    } catch {
-      // The kernel's knowledge of the connectors may be old.
-      guard error.cause == .missing || error.cause == .refused else { throw error }
+      let output = try screen.card.describe(probing: true).chooseOutput(search.wish, acceptingUnknown: true)
+      isUnsure = false
+      if output.looks(like: screen.output) { return }
+      waitForFlip()
+      unwatch()
       try show(probing: true)
+      tellOutput()
+      try self.screen?.makeSecondBuffer()
+    } catch {
+      lose(error)
     }
+  }
+
+  private func tellOutput() {
+    guard let screen else { return }
+    if let complaint = search.wish.complaint(about: screen.output) { log(complaint, isTrouble: true) }
+    log("\(screen.card.path): showing on \(screen.output.text), \(screen.scanout.method.name)")
+  }
+
+  private func show() throws(DisplayError) {
+    if !isUnsure {
+      do throws(DisplayError) {
+        return try show(probing: false)
+      } catch {
+        // The kernel's knowledge of the connectors may be old.
+        guard error.cause == .missing || error.cause == .refused else { throw error }
+      }
+    }
+    try show(probing: true)
+    isUnsure = false
   }
 
   private func show(probing: Bool) throws(DisplayError) {

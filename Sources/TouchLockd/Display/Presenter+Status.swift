@@ -7,6 +7,7 @@ extension Presenter {
     var status = ServiceStatus.Screen()
     status.isShown = isShown && !isBlank
     status.isBlank = isBlank
+    status.problem = problem
     guard let screen else { return status }
     status.card = screen.card.path
     status.driver = screen.card.driverName

@@ -24,9 +24,12 @@ final class Presenter {
   private(set) var isBlank = false
   /// Whether the whole picture is to be set anew.
   private var isStale = false
+  /// Whether cards or displays have come or gone since all of them were looked at.
+  var isUnsure = false
 
   private let loop: EventLoop
   let search: CardSearch
+  private var monitor: CardMonitor?
   private let timer: Timer
   /// What the timer was last set to.
   private var alarm: Instant?
@@ -39,6 +42,8 @@ final class Presenter {
   /// The number of the last commit.
   private var serial: UInt64 = 0
   var retry = RetryPause()
+  /// Why the picture is not there; nil: it is, or is not wanted.
+  var problem: String?
   /// The last line in the log: a state is told once.
   private var lastLine = ""
 
@@ -47,6 +52,11 @@ final class Presenter {
     search = CardSearch(card: settings.card, usesAtomic: settings.usesAtomic, wish: OutputWish(settings))
     // Waking the loop is enough: `present` follows.
     timer = try Timer(loop) {}
+    do throws(SystemError) {
+      monitor = try CardMonitor(loop) { [self] in lookAgain() }
+    } catch {
+      Log.warning("displays that are plugged in while locked are not noticed: \(error.text)")
+    }
   }
 
   /// Wants the picture on the screen from now on; `onShown` tells when it is there. Whatever is in the
@@ -65,6 +75,7 @@ final class Presenter {
     if isShown, !isBlank { showLast() }
     isShown = false
     isBlank = false
+    problem = nil
     unwatch()
     screen?.card.dropMaster()
   }
@@ -118,6 +129,7 @@ final class Presenter {
   /// Does what is due. To be called before the event loop sleeps.
   func present() {
     guard isWanted, !isBlank else { return }
+    if isUnsure, isShown { useDisplays() }
     if isStale, isShown { showAgain() }
     if !isShown {
       tryToShow()
@@ -178,6 +190,7 @@ final class Presenter {
   }
 
   func tryLater(_ error: DisplayError) {
+    problem = error.text
     setAlarm(retry.begin(at: Clock.now()))
     // At every lock, the program that shows something may just be letting go.
     if error.cause == .busy, retry.isEarly { return }
@@ -202,7 +215,7 @@ final class Presenter {
     }
   }
 
-  private func unwatch() {
+  func unwatch() {
     if let registration { loop.remove(registration) }
     registration = nil
   }
@@ -225,7 +238,7 @@ final class Presenter {
     }
   }
 
-  private func waitForFlip() {
+  func waitForFlip() {
     guard let card = screen?.card else { return }
     while let deadline = pacer.flipDeadline {
       let now = Clock.now()

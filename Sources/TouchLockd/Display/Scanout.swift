@@ -5,37 +5,63 @@ import LockCore
 final class Scanout {
   let output: Output
   private(set) var method: CommitMethod
-  private let atomic: AtomicCommit?
+  private let card: Card
+  private var atomic: AtomicCommit?
   private let legacy: LegacyCommit
+  /// What the dark displays show.
+  private var black: [ScreenBuffer] = []
 
   /// - Parameter method: the best one to try, as far as the card has it.
   init(_ card: Card, _ output: Output, best method: CommitMethod) {
+    self.card = card
     self.output = output
+    self.method = method
     legacy = LegacyCommit(card, output)
     do throws(DisplayError) {
-      atomic = card.isAtomic && method.isAtomic ? try AtomicCommit(card, output) : nil
+      for other in output.dark {
+        let buffer = try ScreenBuffer(on: card, size: other.size, format: other.format)
+        buffer.memory.bytes.initializeMemory(as: UInt8.self, repeating: 0)
+        black.append(buffer)
+      }
+    } catch {
+      output.turnOffDark()
+      black = []
+    }
+    makeAtomic()
+  }
+
+  private func makeAtomic() {
+    do throws(DisplayError) {
+      atomic = card.isAtomic && method.isAtomic ? try AtomicCommit(card, output, black: black) : nil
     } catch {
       atomic = nil
     }
-    self.method = atomic == nil ? max(method, .pageFlip) : method
+    if atomic == nil { method = max(method, .pageFlip) }
   }
 
-  /// Sets the mode with a framebuffer and returns when it is scanned out. Planes and connectors that
-  /// would show anything else with it are turned off.
+  /// Sets the modes with a framebuffer and returns when it is scanned out. What would show anything else
+  /// with it is turned off, and the other displays are black.
   func setMode(_ framebuffer: UInt32) throws(DisplayError) {
-    if method.isAtomic, let atomic {
+    while method.isAtomic, let atomic {
       do throws(DisplayError) {
         try atomic.test(framebuffer)
         return try atomic.setMode(framebuffer)
       } catch {
         guard error.cause == .refused else { throw error }
-        method = .pageFlip
+        if output.dark.isEmpty {
+          method = .pageFlip
+        } else {
+          // All displays at once may be more than the hardware can do.
+          output.turnOffDark()
+          black = []
+          makeAtomic()
+        }
       }
     }
-    try legacy.setMode(framebuffer)
+    try legacy.setMode(framebuffer, black: black)
   }
 
-  /// Turns the output off until `setMode`.
+  /// Turns all displays off until `setMode`.
   func turnOff() throws(DisplayError) {
     if method.isAtomic, let atomic { try atomic.turnOff() } else { try legacy.turnOff() }
   }

@@ -7,6 +7,8 @@ final class Screen {
 
   let card: Card
   private(set) var scanout: Scanout
+  /// The one before, until another mode is set: what the dark displays show must not vanish.
+  private var formerScanout: Scanout?
   /// To be painted next.
   private var next: ScreenBuffer
   /// On the screen, or under way to it; nil until the first one is there.
@@ -22,9 +24,8 @@ final class Screen {
 
   /// Uses another output with the same picture; false: it is not the same.
   func use(_ output: Output) -> Bool {
-    guard output.size == self.output.size, output.format == self.output.format,
-      output.rotation == self.output.rotation
-    else { return false }
+    guard output.hasPicture(of: self.output) else { return false }
+    formerScanout = scanout
     scanout = Scanout(card, output, best: scanout.method)
     return true
   }
@@ -35,6 +36,7 @@ final class Screen {
     shown?.damage.markAll()
     paint(compose)
     try scanout.setMode(next.memory.framebuffer)
+    formerScanout = nil
     next.damage.clear()
     if let shown { swap(with: shown) }
   }

@@ -15,8 +15,16 @@ final class DeviceDatabase {
   init() throws(SystemError) {
     context = try UdevContext()
     events = try Inotify()
-    guard events.watch(Self.path, IN_MOVED_TO | IN_DELETE) >= 0 else {
-      throw SystemError.last("inotify_add_watch", Self.path)
+    try Self.watch(events)
+  }
+
+  /// Whether udevd runs.
+  static var isKept: Bool { access("/run/udev/control", F_OK) == 0 }
+
+  /// Has events told of entries that are written or removed.
+  static func watch(_ events: borrowing Inotify) throws(SystemError) {
+    guard events.watch(path, IN_MOVED_TO | IN_DELETE) >= 0 else {
+      throw SystemError.last("inotify_add_watch", path)
     }
   }
 

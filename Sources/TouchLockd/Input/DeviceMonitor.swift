@@ -16,44 +16,27 @@ final class DeviceMonitor {
 
   private let loop: EventLoop
   private let context: UdevContext
-  /// The kernel's news, where nobody runs udevd. Owned, used on the loop's thread only, and valid until deinit.
-  private var news: OpaquePointer?
+  /// Where nobody runs udevd.
+  private var news: KernelNews?
   private var token: EventLoop.Token?
 
   init(_ loop: EventLoop, _ onChange: @escaping (Change) -> Void) throws(SystemError) {
     self.loop = loop
     context = try UdevContext()
-    if access("/run/udev/control", F_OK) == 0 {
+    if DeviceDatabase.isKept {
       let database = try DeviceDatabase()
       token = try loop.add(database.events.descriptor, .readable) { _ in database.take(onChange) }
     } else {
-      try watchKernel(onChange)
-    }
-  }
-
-  deinit {
-    if let token { loop.remove(token) }
-    if let news { udev_monitor_unref(news) }
-  }
-
-  /// The event nodes that exist now, in the kernel's order.
-  func nodes() -> [InputNode] { context.nodes() }
-
-  private func watchKernel(_ onChange: @escaping (Change) -> Void) throws(SystemError) {
-    guard let news = udev_monitor_new_from_netlink(context.handle, "kernel") else {
-      throw SystemError.last("udev_monitor_new_from_netlink")
-    }
-    self.news = news
-    udev_monitor_filter_add_match_subsystem_devtype(news, "input", nil)
-    let code = udev_monitor_enable_receiving(news)
-    guard code >= 0 else { throw SystemError("udev_monitor_enable_receiving", code: -code) }
-    token = try loop.add(raw: udev_monitor_get_fd(news), .readable) { _ in
-      while let device = udev_monitor_receive_device(news) {
+      news = try KernelNews(loop, subsystem: "input") { device in
         if let change = Self.change(device) { onChange(change) }
-        udev_device_unref(device)
       }
     }
   }
+
+  deinit { if let token { loop.remove(token) } }
+
+  /// The event nodes that exist now, in the kernel's order.
+  func nodes() -> [InputNode] { context.nodes() }
 
   private static func change(_ device: OpaquePointer) -> Change? {
     guard let node = InputNode(udev: device, hasDatabase: false), let action = udev_device_get_action(device)

@@ -30,8 +30,10 @@ extension Service {
 
     # shown: the locked picture is being scanned out. blank: the locked screen is turned off until it is
     # touched. card: the device node, missing when there is none. driver: the kernel driver. mode: width and
-    # height, as in 1280x800. atomic: atomic mode setting is used.
-    type Screen (shown: bool, blank: bool, card: ?string, driver: ?string, mode: ?string, atomic: bool)
+    # height, as in 1280x800. atomic: atomic mode setting is used. problem: why it is not shown though locked.
+    type Screen (
+      shown: bool, blank: bool, card: ?string, driver: ?string, mode: ?string, atomic: bool, problem: ?string
+    )
 
     # What drawings are for, when not for unlocking.
     type Task (enrolling, asking)

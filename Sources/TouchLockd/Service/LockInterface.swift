@@ -117,6 +117,7 @@ extension Service {
     screen.set("driver", optional: status.screen.driver)
     screen.set("mode", optional: status.screen.mode)
     screen.set("atomic", status.screen.usesAtomic)
+    screen.set("problem", optional: status.screen.problem)
     var touchDevices = JSON.array()
     for name in status.touchDevices { touchDevices.append(name) }
     var result = JSON.object()

@@ -16,6 +16,8 @@ struct ServiceStatus {
     var mode: String?
     /// Atomic mode setting, or the legacy calls.
     var usesAtomic = false
+    /// Why the locked picture is not shown, one line.
+    var problem: String?
   }
 
   var state = LockState.locked

@@ -22,7 +22,7 @@ import Testing
     _ id: UInt32, _ status: ConnectorDescription.Status = .connected, encoder: UInt32 = 0,
     possible: [UInt32], modes: [Mode]? = nil
   ) -> ConnectorDescription {
-    var connector = ConnectorDescription()
+    let connector = ConnectorDescription()
     connector.id = id
     connector.name = "DSI-\(id)"
     connector.status = status
@@ -35,7 +35,13 @@ import Testing
   private func plane(
     _ id: UInt32, crtc: UInt32 = 0, possible: UInt32, primary: Bool = true, formats: [UInt32] = [xrgb8888]
   ) -> PlaneDescription {
-    PlaneDescription(id: id, isPrimary: primary, crtc: crtc, possibleCrtcs: possible, formats: formats)
+    let plane = PlaneDescription()
+    plane.id = id
+    plane.isPrimary = primary
+    plane.crtc = crtc
+    plane.possibleCrtcs = possible
+    plane.formats = formats
+    return plane
   }
 
   /// One CRTC (31), encoder (41), connector (51) and plane (61), not in use.
@@ -78,19 +84,19 @@ import Testing
   // MARK: Modes
 
   @Test func thePreferredModeIsTakenWhereverItStands() throws {
-    var card = simpleCard()
+    let card = simpleCard()
     card.connectors[0].modes = [mode(1920, 1080), mode(1024, 600, preferred: true), mode(640, 480)]
     #expect(try choose(card).size == Size(width: 1024, height: 600))
   }
 
   @Test func withoutAPreferredModeTheFirstIsTaken() throws {
-    var card = simpleCard()
+    let card = simpleCard()
     card.connectors[0].modes = [mode(1920, 1080), mode(640, 480)]
     #expect(try choose(card).size == Size(width: 1920, height: 1080))
   }
 
   @Test func theModeThatIsAskedForIsTaken() throws {
-    var card = simpleCard()
+    let card = simpleCard()
     var slow = mode(1920, 1080)
     slow.nominalRate = 30
     var fast = mode(1920, 1080)
@@ -121,7 +127,7 @@ import Testing
   @Test func mountingAndSettingAddUp() throws {
     let mounted: [UInt64?: Int] = [nil: 0, 0: 0, 1: 2, 2: 3, 3: 1]
     for (value, quarters) in mounted {
-      var card = simpleCard()
+      let card = simpleCard()
       card.connectors[0].orientation = Rotation(panelOrientation: value)
       for setting in Rotation.allCases {
         var wish = OutputWish()
@@ -257,11 +263,11 @@ import Testing
     card.connectors = [connector(51, possible: [41]), connector(52, encoder: 42, possible: [42])]
     card.planes = [plane(61, possible: 0b01), plane(62, possible: 0b10)]
     #expect(try choose(card).crtc == 32)
-    // With no other choice it is taken, and the other display is taken off it.
+    // With no other choice it is taken, and the other display is moved to the free one.
     card.encoders[0].possibleCrtcs = 0b01
     let output = try choose(card)
     #expect(output.crtc == 31)
-    #expect(output.otherConnectors == [52])
+    #expect(output.dark.map(\.connector) == [52])
   }
 
   @Test func aCrtcWhosePlaneHasNoFormatGivesWayToTheNext() throws {
@@ -299,13 +305,14 @@ import Testing
     #expect(output.otherPlanes == [59, 62])
   }
 
-  @Test func thePlaneInUseIsKeptAndOthersPlanesAreLeftAlone() throws {
+  @Test func thePlaneInUseIsKept() throws {
     var card = simpleCard()
     card.crtcs = [31, 32]
     card.planes = [plane(61, crtc: 32, possible: 0b11), plane(62, crtc: 31, possible: 0b11)]
     let output = try choose(card)
     #expect(output.plane == 62)
-    #expect(output.otherPlanes.isEmpty)
+    // What another CRTC shows is the session's.
+    #expect(output.otherPlanes == [61])
     card.planes[1].crtc = 0
     #expect(try choose(card).plane == 62)
     card.planes.removeLast()
@@ -313,9 +320,53 @@ import Testing
   }
 
   @Test func aCrtcWithoutAPrimaryPlaneIsSaid() {
-    var card = simpleCard()
+    let card = simpleCard()
     card.planes[0].isPrimary = false
     #expect(problem(card) == "/dev/dri/card0: no CRTC of connector DSI-51 has a primary plane")
+  }
+
+  // MARK: Other displays
+
+  @Test func everyOtherDisplayIsBlackAndTheRestIsOff() throws {
+    var card = simpleCard()
+    card.crtcs = [31, 32, 33]
+    card.activeCrtcs = [31, 33]
+    card.encoders[0].possibleCrtcs = 0b011
+    card.encoders.append(EncoderDescription(id: 42, crtc: 33, possibleCrtcs: 0b111))
+    card.connectors.append(connector(52, encoder: 42, possible: [41], modes: [mode(640, 480)]))
+    // Not connected, but fed by a CRTC that nothing else needs.
+    card.connectors.append(connector(53, .disconnected, encoder: 42, possible: [42]))
+    card.planes = [
+      plane(61, crtc: 31, possible: 0b001), plane(62, possible: 0b010),
+      plane(63, crtc: 33, possible: 0b100), plane(64, crtc: 31, possible: 0b111, primary: false),
+    ]
+    let output = try choose(card)
+    #expect(output.connector == 51 && output.crtc == 31 && output.plane == 61)
+    #expect(output.dark.map(\.connector) == [52])
+    #expect(output.dark.map(\.crtc) == [32])
+    #expect(output.dark.map(\.plane) == [62])
+    #expect(output.dark[0].mode.size == Size(width: 640, height: 480))
+    #expect(output.otherPlanes == [63, 64])
+    #expect(output.otherConnectors == [53])
+    #expect(output.otherCrtcs == [33])
+    #expect(output.looks(like: try choose(card)))
+    // Where the hardware cannot do all at once, only ours is on.
+    output.turnOffDark()
+    #expect(output.dark.isEmpty)
+    #expect(output.otherPlanes == [63, 64, 62])
+    #expect(output.otherConnectors == [53, 52])
+    #expect(output.otherCrtcs == [33, 32])
+    #expect(!output.looks(like: try choose(card)))
+  }
+
+  @Test func aDisplayWithoutACrtcIsOff() throws {
+    var card = simpleCard()
+    card.encoders[0].crtc = 31
+    card.connectors[0].encoder = 41
+    card.connectors.append(connector(52, possible: [41]))
+    let output = try choose(card)
+    #expect(output.connector == 51)
+    #expect(output.dark.isEmpty)
   }
 
   // MARK: Formats
@@ -339,7 +390,7 @@ import Testing
     (UInt32(0x3631_4752), .rgb565), (UInt32(0x3033_5258), .xrgb2101010),
   ])
   func everyFormatAloneWillDo(code: UInt32, format: PixelFormat) throws {
-    var card = simpleCard()
+    let card = simpleCard()
     card.planes[0].formats = [Self.nv12, code]
     #expect(try choose(card).format == format)
     card.planes[0].formats = [code, Self.xrgb8888]
@@ -347,13 +398,13 @@ import Testing
   }
 
   @Test func rgb565AloneWillDo() throws {
-    var card = simpleCard()
+    let card = simpleCard()
     card.planes[0].formats = [Self.rgb565]
     #expect(try choose(card).format == .rgb565)
   }
 
   @Test func unusableFormatsAreListed() {
-    var card = simpleCard()
+    let card = simpleCard()
     // 0x0101_4752: a code with bytes that are no letters.
     card.planes[0].formats = [Self.nv12, 0x3432_4742, 0x0101_4752]
     #expect(
@@ -367,7 +418,7 @@ import Testing
 
   // 1280 x 800 with 1440 x 823 in all at 71 MHz: 59.909... Hz.
   @Test func anOutputIsOneLine() {
-    var output = Output()
+    let output = Output()
     output.connectorName = "HDMI-A-1"
     output.mode = mode(1280, 800)
     output.mode.clock = 71_000
