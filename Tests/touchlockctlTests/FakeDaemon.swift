@@ -36,7 +36,11 @@ final class FakeDaemon: Sendable {
       var number = 0
       while true {
         let descriptor = accept(listener, nil, nil)
-        if descriptor < 0 { return }
+        if descriptor < 0 {
+          // Here, and not while this thread may still accept: the number may be another test's by then.
+          close(listener)
+          return
+        }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         serve(Visitor(number: number, descriptor: descriptor))
         shutdown(descriptor, Int32(SHUT_RDWR))
@@ -58,7 +62,6 @@ final class FakeDaemon: Sendable {
 
   deinit {
     shutdown(listener, Int32(SHUT_RDWR))
-    close(listener)
     unlink(path)
   }
 }
