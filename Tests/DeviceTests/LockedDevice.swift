@@ -11,14 +11,17 @@ final class LockedDevice {
   let folder: String
   let width: Double
   let height: Double
+  /// By how many quarters the picture is turned on the panel, clockwise.
+  private let quarters: Int
 
   init(
     _ device: VirtualDevice, configuration: String = "", pattern: String? = "1-2-3-6-9",
-    state: String = "state", width: Double = 1280, height: Double = 800
+    state: String = "state", width: Double = 1280, height: Double = 800, quarters: Int = 0
   ) throws {
     self.device = device
     self.width = width
     self.height = height
+    self.quarters = quarters
     folder = "/run/test-\(UUID().uuidString.prefix(8))"
     try device.put(
       "[daemon]\nsocket = \(folder)/socket\nstate_dir = \(folder)/\(state)\n\(configuration)",
@@ -91,7 +94,7 @@ final class LockedDevice {
   // MARK: Drawing
 
   func place(_ dot: Int, dx: Double = 0, dy: Double = 0) -> (x: Int, y: Int) {
-    DotPlace.of(dot, width: width, height: height, dx: dx, dy: dy)
+    DotPlace.of(dot, width: width, height: height, dx: dx, dy: dy, quarters: quarters)
   }
 
   @discardableResult

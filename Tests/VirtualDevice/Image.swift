@@ -19,6 +19,21 @@ public struct Image: Equatable, Sendable {
   }
 }
 
+extension Image {
+  /// Turned clockwise by so many quarters.
+  public func turned(_ quarters: Int) -> Image {
+    var image = self
+    for _ in 0..<quarters & 3 {
+      var turned = Image(width: image.height, height: image.width, pixels: image.pixels)
+      for y in 0..<image.height {
+        for x in 0..<image.width { turned[image.height - 1 - y, x] = image[x, y] }
+      }
+      image = turned
+    }
+    return image
+  }
+}
+
 // Portable pixmaps (P6), as QEMU writes them and every viewer reads them.
 extension Image {
   public init(contentsOf file: URL) throws {

@@ -23,6 +23,11 @@ import Testing
     Screen(
       width: 1280, height: 800, format: .xrgb8888,
       finger: Point(x: 2321 * 1280 / 16, y: 2539 * 800 / 16)),
+    // As turned by a quarter: 80 + 213.3 * 1.9 = 485.3 of 800 is place 2484; 320 + 213.3 * 1.95 = 736 of 1280
+    // is place 2355.
+    Screen(
+      width: 800, height: 1280, format: .xrgb8888,
+      finger: Point(x: 2484 * 800 / 16, y: 2355 * 1280 / 16)),
     // 204.8 + 204.8 * 1.9 = 593.9 of 1024 is place 2375; 76.8 + 204.8 * 1.95 = 476.2 of 768 is place 2539.
     Screen(
       width: 1024, height: 768, format: .rgb565,
