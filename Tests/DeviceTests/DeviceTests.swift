@@ -8,4 +8,12 @@ struct DeviceTests {
   static let shared = Result { try VirtualDevice.boot() }
 
   static func device() throws -> VirtualDevice { try shared.get() }
+
+  /// One whose clock counts instructions, for the one suite: idle it would cost the others a core.
+  static func countingDevice() throws -> VirtualDevice {
+    var configuration = DeviceConfiguration()
+    configuration.countsInstructions = true
+    configuration.processors = 1
+    return try VirtualDevice.boot(configuration)
+  }
 }

@@ -23,6 +23,9 @@ public struct DeviceConfiguration: Sendable {
   var hasCompressedKernel = false
   public var memoryMB = 512
   public var processors = 2
+  /// The clock counts instructions, 8 ns each, and leaps to the next timer where there are none: what takes time
+  /// takes as much whatever else the host does. Idle, such a device keeps a core of the host busy.
+  public var countsInstructions = false
   /// QEMU's -display: `gtk`, `sdl` or `vnc=:1` for use by hand, with an absolute pointer.
   public var display = "none"
   /// Added to QEMU's command line, such as `-drive`.
@@ -40,7 +43,8 @@ public struct DeviceConfiguration: Sendable {
     var arguments = [
       // Hardware virtualisation is missing on most build machines, and stock kernels do not boot under
       // some nested ones.
-      "-accel", "tcg,thread=multi", "-cpu", "max", "-smp", "\(processors)", "-m", "\(memoryMB)",
+      "-accel", countsInstructions ? "tcg,thread=single" : "tcg,thread=multi", "-cpu", "max",
+      "-smp", "\(processors)", "-m", "\(memoryMB)",
       "-nodefaults", "-no-reboot", "-display", display, "-vga", "none",
       "-kernel", try Repository.kernel(compressed: hasCompressedKernel).path, "-initrd",
       try Repository.initramfs().path,
@@ -54,6 +58,7 @@ public struct DeviceConfiguration: Sendable {
       // What a power cut loses is decided by the guest's own flushes.
       arguments += ["-drive", "file=\(disk.path),if=virtio,format=qcow2,cache=unsafe"]
     }
+    if countsInstructions { arguments += ["-icount", "shift=3,sleep=off"] }
     if graphics != .none { arguments += ["-device", graphics.rawValue] }
     if display != "none" { arguments += ["-device", "virtio-tablet-pci"] }
     return arguments + emulatorArguments
