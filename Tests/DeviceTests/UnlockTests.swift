@@ -105,7 +105,7 @@ extension DeviceTests {
         try locked.draw([1, 2, 3, 6, 9], milliseconds: 200)
         try device.wait(
           until: "touchlockctl --socket \(locked.folder)/socket status | grep -q 'state *locked'",
-          timeout: .seconds(10))
+          timeout: .seconds(60))
         #expect(try locked.events() == ["drawing", "verifying", "wrong"])
         try locked.draw([1, 2, 3, 6, 9])
         try locked.wait(for: "unlocked")
@@ -116,9 +116,9 @@ extension DeviceTests {
       try locked("[secret]\nhash_passes = 64\n") { locked in
         let client = try device.start("touchlockctl --socket \(locked.folder)/socket wait")
         try locked.draw([1, 2, 3, 6, 9])
-        try device.wait(until: "grep -q 'failures 1' \(locked.folder)/state/attempts", timeout: .seconds(10))
+        try device.wait(until: "grep -q 'failures 1' \(locked.folder)/state/attempts")
         try locked.daemon.signal(SIGKILL)
-        _ = try locked.daemon.wait(timeout: .seconds(5))
+        _ = try locked.daemon.wait()
         try locked.restart()
         let status = try locked.status()
         #expect(status["locked"] as? Bool == true)
