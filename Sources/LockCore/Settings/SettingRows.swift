@@ -182,6 +182,11 @@ extension SettingTable {
       SettingKey(
         "lock", "power_key_blanks", "yes", "Whether the power key turns the locked screen off.",
         .flag { $0.settings.blank.powerKeyBlanks = $1 }),
+    ]
+  }
+
+  static var secretKeys: [SettingKey] {
+    [
       SettingKey(
         "secret", "hash_memory_kib", "auto",
         "Argon2id memory, KiB; auto: as much as a check of 0.2 s takes, but an eighth of all at most.",

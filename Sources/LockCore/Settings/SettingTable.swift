@@ -1,26 +1,34 @@
-/// Every setting that a configuration file may hold. Made where it is needed and given back: nothing of
-/// it stays in a daemon that has read its files.
+/// Every setting that a configuration file may hold. A section's keys are made where they are needed and given
+/// back: nothing of them stays in a daemon that has read its files, and most files name few sections.
 public struct SettingTable: Sendable {
-  /// In the order of the documentation; the keys of a section stand together.
-  public let keys: [SettingKey]
+  /// The sections, in the order of the documentation.
+  public let sections = ["daemon", "touch", "display", "grid", "pattern", "lock", "secret", "theme"]
 
-  public init() {
-    keys =
-      SettingTable.daemonKeys + SettingTable.touchKeys + SettingTable.displayKeys + SettingTable.gridKeys
-      + SettingTable.patternKeys + SettingTable.lockKeys
-      + SettingTable.themeKeys
+  public init() {}
+
+  /// All keys; those of a section stand together.
+  public var keys: [SettingKey] {
+    var keys: [SettingKey] = []
+    for section in sections { keys += self.keys(of: section) }
+    return keys
   }
 
-  /// The sections, in order.
-  public var sections: [String] {
-    var sections: [String] = []
-    for key in keys where (sections.last ?? "") != key.section { sections.append(key.section) }
-    return sections
+  private func keys(of section: String) -> [SettingKey] {
+    switch section {
+    case "daemon": SettingTable.daemonKeys
+    case "touch": SettingTable.touchKeys
+    case "display": SettingTable.displayKeys
+    case "grid": SettingTable.gridKeys
+    case "pattern": SettingTable.patternKeys
+    case "lock": SettingTable.lockKeys
+    case "secret": SettingTable.secretKeys
+    case "theme": SettingTable.themeKeys
+    default: []
+    }
   }
 
   /// Whether there is such a section; else what would be right.
   public func checkSection(_ name: String) throws(SettingError) {
-    let sections = self.sections
     guard !sections.contains(name) else { return }
     if let nearest = NearestName.find(name, in: sections) {
       throw SettingError("there is no section [\(name)]; did you mean [\(nearest)]?")
@@ -37,11 +45,9 @@ public struct SettingTable: Sendable {
   /// The key of that name in that section; else what would be right.
   public func key(section: String, name: String) throws(SettingError) -> SettingKey {
     guard !name.isEmpty else { throw SettingError("a setting without a name; right: name = value") }
+    for key in keys(of: section) where key.name == name { return key }
     guard let key = key(name) else { throw unknown(name, in: section) }
-    guard key.section == section else {
-      throw SettingError("\(name) does not belong in [\(section)] but in [\(key.section)]")
-    }
-    return key
+    throw SettingError("\(name) does not belong in [\(section)] but in [\(key.section)]")
   }
 
   private func key(_ name: String) -> SettingKey? {
