@@ -49,7 +49,7 @@ public struct Calibration: Equatable, Sendable {
 
   private static func text(_ number: Double) -> String {
     // At most 1000: its millionths fit.
-    var millionths = Int((number.magnitude * 1_000_000).rounded())
+    var millionths = Int(number.magnitude * 1_000_000 + 0.5)
     let whole = millionths / 1_000_000
     millionths %= 1_000_000
     let sign = number < 0 && (whole > 0 || millionths > 0) ? "-" : ""

@@ -76,6 +76,8 @@ public struct ScreenMapping: Equatable, Sendable {
 
   private static func round(_ value: Double) -> Int32 {
     let bounded = max(-Double(farthest), min(value, Double(farthest)))
-    return Int32((bounded + 0.5).rounded(.down))
+    let place = Int32(bounded + 0.5)
+    // Swift cuts off toward zero; left of the origin the floor is one lower.
+    return Double(place) > bounded + 0.5 ? place - 1 : place
   }
 }
