@@ -106,6 +106,9 @@ let package = Package(
     .executableTarget(
       name: "touch-cost", dependencies: ["LockCore", "CLinux"], path: "Tests/Benchmark/TouchCost",
       swiftSettings: device, linkerSettings: deviceLink),
+    .executableTarget(
+      name: "start-time", dependencies: ["VirtualDevice"], path: "Tests/Benchmark/Start",
+      swiftSettings: strict),
 
     // Optimised in every build: they handle whole screens pixel by pixel.
     .target(name: "PNGFiles", path: "Tests/PNGFiles", swiftSettings: strict + [.unsafeFlags(["-O"])]),
