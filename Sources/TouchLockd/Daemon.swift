@@ -19,14 +19,15 @@ final class Daemon {
   var verifier: Verifier?
   var power: ScreenPower?
   private(set) var console: Console?
-  private let messages: KernelMessages
+  private var messages: KernelMessages?
   private(set) var deadline: Timer?
   private(set) var taskDeadline: Timer?
   /// The enrolment that runs.
   var enrolment: Enrolment?
   private var patternWatch: PatternWatch?
   private var signals: Signals?
-  var patterns = PatternCensus.count(0)
+  /// As they were read last.
+  var patterns = PatternCensus.unusable("not read yet")
   /// Whose pattern was drawn last, if it was right.
   var opening: Opening?
   /// Whether the unit for duress was started for that.
@@ -35,7 +36,7 @@ final class Daemon {
   var attemptFault: String?
   let units: UnitStart
   /// Whether the service manager was told that the screen is locked.
-  var isReady = false
+  private var isReady = false
   private var mark: StateMark?
   private var watchdog: Watchdog?
   private var reload: Reload?
@@ -45,7 +46,6 @@ final class Daemon {
   init(settings: Settings, configuration: String? = nil) throws(StartError) {
     self.settings = settings
     outputSize = Size(width: 0, height: 0)
-    messages = KernelMessages(isWanted: settings.mutesKernelMessages)
     do throws(SystemError) {
       loop = try EventLoop()
       units = UnitStart(loop)
@@ -81,26 +81,40 @@ final class Daemon {
     }
     watchdog = try Watchdog(loop, notify)
     deadline = try Timer(loop, countsSuspend: true) { [self] in handle(.deadlineReached) }
-    power = try ScreenPower(loop, settings: settings) { [self] in handle($0) }
-    console = Console(loop, settings: settings)
-    console?.onFront = { [self] in presenter.takeScreen() }
     taskDeadline = try Timer(loop, countsSuspend: true) { [self] in handle(.taskDeadlineReached) }
     service?.taskCalls = taskCalls
     presenter.onOutput = { [self] output in use(output) }
     presenter.compose = { [self] damage, buffer, pitch in paint(damage, buffer, pitch) }
     presenter.onShown = { [self] in shown() }
     presenter.onLost = { [self] in handle(.screenLost) }
-    patternWatch = try PatternWatch(loop, settings: settings) { [self] in usePatterns($0) }
     usePatterns(PatternCensus(settings))
     countFailures()
+  }
+
+  /// Prepares what the first picture does not need.
+  private func prepare() throws(SystemError) {
+    startVerifier()
+    patternWatch = try PatternWatch(loop, settings: settings) { [self] in usePatterns($0) }
+    // They may have changed before they were watched.
+    usePatterns(PatternCensus(settings))
     touch = TouchInput(
       loop: loop, settings: settings, onContact: { [self] in handle($0) })
+    power = try ScreenPower(loop, settings: settings) { [self] in handle($0) }
+    messages = KernelMessages(isWanted: settings.mutesKernelMessages)
+    console = Console(loop, settings: settings)
+    console?.onFront = { [self] in presenter.takeScreen() }
   }
 
   /// Locks the device and serves it until SIGTERM or SIGINT.
   func run() throws(SystemError) {
     loop.beforeSleep = { [self] in refresh() }
+    // The picture first. A session that keeps the screen meanwhile is put away by the console, for which the
+    // kernel takes tens of milliseconds.
+    presenter.takeScreen()
+    refresh()
+    try prepare()
     takeScreen(isStart: true)
+    if presenter.isShown { useScreen() }
     try loop.run()
     notify.stopping()
     service?.close()
@@ -108,20 +122,20 @@ final class Daemon {
     touch?.release()
     presenter.releaseScreen()
     console?.close()
-    messages.show()
+    messages?.show()
     power?.setBacklight(.on)
     world.change { $0.wipe() }
   }
 
   func takeScreen(isStart: Bool) {
-    messages.hide()
+    messages?.hide()
     if let console { console.take(isStart: isStart) } else { presenter.takeScreen() }
   }
 
   /// The master first: who comes to the front becomes it at once.
   func releaseScreen() {
     presenter.releaseScreen()
-    messages.show()
+    messages?.show()
     console?.release()
   }
 
@@ -131,7 +145,8 @@ final class Daemon {
     perform(world.change { $0.machine.handle(event, at: now) })
     // Dots may be left in frames of functions that returned. While a finger moves they are shown anyway.
     if case .contactMoved = event { return }
-    SecretStack.wipe()
+    // Nor has anybody drawn before there is a touchscreen.
+    if touch != nil { SecretStack.wipe() }
   }
 
   /// Tells the service manager and whoever waits for the state what it has become.
@@ -146,8 +161,12 @@ final class Daemon {
     if !isReady {
       isReady = true
       notify.ready("locked")
-      startVerifier()
     }
+    if touch != nil { useScreen() }
+  }
+
+  /// The locked picture is there, and so is all that it is used with.
+  private func useScreen() {
     // A daemon that died may have left it off.
     power?.setBacklight(.on)
     handle(.screenShown)
@@ -155,7 +174,6 @@ final class Daemon {
     power?.watch()
   }
 
-  /// After the first picture, which a thread's start would only delay.
   private func startVerifier() {
     do throws(SystemError) {
       verifier = try Verifier(loop, settings: settings) { [self] in take($0) }
@@ -197,7 +215,7 @@ final class Daemon {
   private func usePatterns(_ census: PatternCensus) {
     switch census {
     case .count(let count):
-      if count == 0, census != patterns || !isReady {
+      if count == 0, census != patterns {
         Log.notice("no pattern is set, so nothing unlocks; right: touchlockctl set-pattern")
       }
       patterns = census

@@ -67,8 +67,7 @@ final class Console {
       if isStart { session = memory.session }
       return settle()
     }
-    let isGraphical = Self.isGraphical(front)
-    session = isStart && !isGraphical && memory.session != front ? nil : front
+    session = isStart && memory.session != front && !Self.isGraphical(front) ? nil : front
     memory.session = session
     do throws(SystemError) {
       // As text, so that the switch draws this empty terminal into the kernel's own framebuffer: all that
@@ -83,8 +82,6 @@ final class Console {
       complain(error)
       onFront()
     }
-    // Text draws nothing over the picture: that can come first.
-    if isStart, !isGraphical { onFront() }
   }
 
   /// Lets the session back to the front. Without one the terminal stays there, silent, until a program

@@ -59,10 +59,9 @@ final class Presenter {
     }
   }
 
-  /// Wants the picture on the screen from now on; `onShown` tells when it is there. Whatever is in the
-  /// way (no card, no display, another master) is tried again until it is gone.
+  /// Wants the picture on the screen from now on, and tries at once; `onShown` tells when it is there. Whatever
+  /// is in the way (no card, no display, another master) is tried again until it is gone.
   func takeScreen() {
-    guard !isWanted else { return }
     isWanted = true
     retry = RetryPause()
   }

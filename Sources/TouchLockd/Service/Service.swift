@@ -73,7 +73,6 @@ final class Service {
     } catch {
       throw .failed(error)
     }
-    sinceReply = encodeSince(label: nil)
     loop.background = { [self] in takeTurn() }
     listener = try Listener(
       loop, path: settings.socketPath, access: access,
@@ -97,11 +96,11 @@ final class Service {
       showsLockedFrame = false
       since = Clock.microsecondsSinceBoot()
       self.opening = isUnlocked ? opening : nil
-      sinceReply = encodeSince(label: nil)
       unlockReply = encodeSince(label: self.opening?.cover)
       rootUnlockReply = encodeSince(label: self.opening?.label)
     case .lockedShown:
       showsLockedFrame = true
+      sinceReply = encodeSince(label: nil)
       lockedFrames &+= 1
     default: break
     }
