@@ -1,4 +1,5 @@
 import CDRM
+import LockCore
 
 /// The kernel's word that a page flip has been scanned out.
 struct FlipEvent: Equatable, Sendable {
@@ -6,6 +7,8 @@ struct FlipEvent: Equatable, Sendable {
   var serial: UInt64
   /// The vertical blank's count; 0 on cards that have no vertical blank.
   var blank: UInt32
+  /// When it was.
+  var moment: Instant
 
   /// Finds the flips among the events that a read of a card has given. Whatever else is there, and what
   /// is cut off, is passed over.
@@ -18,7 +21,9 @@ struct FlipEvent: Equatable, Sendable {
       guard length >= headerSize, position + length <= bytes.count else { return }
       if header.type == UInt32(DRM_EVENT_FLIP_COMPLETE), length >= MemoryLayout<drm_event_vblank>.size {
         let event = bytes.loadUnaligned(fromByteOffset: position, as: drm_event_vblank.self)
-        report(FlipEvent(serial: event.user_data, blank: event.sequence))
+        let nanoseconds = UInt64(event.tv_sec) * 1_000_000_000 + UInt64(event.tv_usec) * 1000
+        let moment = Instant(nanoseconds: nanoseconds)
+        report(FlipEvent(serial: event.user_data, blank: event.sequence, moment: moment))
       }
       position += length
     }

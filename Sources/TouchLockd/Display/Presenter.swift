@@ -233,7 +233,7 @@ final class Presenter {
   private func readFlips(from card: Card) throws(DisplayError) {
     try card.readFlips { event in
       // That of an earlier commit was given up as lost.
-      if event.serial == serial { pacer.flipCompleted(blank: event.blank) }
+      if event.serial == serial { pacer.flipCompleted(blank: event.blank, at: event.moment) }
     }
   }
 

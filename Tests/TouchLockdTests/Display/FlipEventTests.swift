@@ -1,4 +1,5 @@
 import CDRM
+import LockCore
 import Testing
 
 @testable import TouchLockd
@@ -17,18 +18,24 @@ import Testing
     return flips
   }
 
+  /// 11 s and 22 us.
+  private let moment = Instant(nanoseconds: 11_000_022_000)
+
   @Test func completedFlipsAreFoundAmongOthers() {
     // 1: vertical blank; 3: CRTC sequence.
     let bytes =
       event(type: 1, serial: 9) + event(type: 2, serial: 0x1_0000_0002, blank: 77)
       + event(type: 3, serial: 8) + event(type: 2, serial: 5)
     #expect(
-      flips(bytes) == [FlipEvent(serial: 0x1_0000_0002, blank: 77), FlipEvent(serial: 5, blank: 0)])
+      flips(bytes) == [
+        FlipEvent(serial: 0x1_0000_0002, blank: 77, moment: moment),
+        FlipEvent(serial: 5, blank: 0, moment: moment),
+      ])
   }
 
   @Test func anEventOfAnotherSizeIsSteppedOver() {
     let long = event(type: 0x8000_0000, length: 40) + Array(repeating: 0xff, count: 8)
-    #expect(flips(long + event(type: 2, serial: 5)) == [FlipEvent(serial: 5, blank: 0)])
+    #expect(flips(long + event(type: 2, serial: 5)) == [FlipEvent(serial: 5, blank: 0, moment: moment)])
     // A flip that is longer than today's still has today's beginning.
     let grown = event(type: 2, length: 40, serial: 6) + Array(repeating: 0, count: 8)
     #expect(flips(grown + event(type: 2, serial: 7)).map(\.serial) == [6, 7])

@@ -36,7 +36,7 @@ import Testing
     pacer.want()
     #expect(pacer.step(at: at(100)) == .commit)
     pacer.committed(at: at(101), isPending: true)
-    pacer.flipCompleted(blank: 0)
+    pacer.flipCompleted(blank: 0, at: at(101))
     pacer.want()
     #expect(pacer.step(at: at(102)) == .wait(until: at(111)))
     #expect(pacer.step(at: at(111)) == .commit)
@@ -49,13 +49,72 @@ import Testing
     pacer.want()
     // 9 + 4 x 10 + 100.
     #expect(pacer.step(at: at(9)) == .wait(until: at(149)))
-    pacer.flipCompleted(blank: 7)
-    #expect(pacer.step(at: at(10)) == .commit)
+    pacer.flipCompleted(blank: 7, at: at(10))
+    // A quarter of the period before the next blank, at 20.
+    #expect(pacer.step(at: at(10)) == .wait(until: Instant(nanoseconds: 17_500_000)))
+    #expect(pacer.step(at: at(18)) == .commit)
     // The same blank again is no new refresh.
     pacer.committed(at: at(10), isPending: true)
-    pacer.flipCompleted(blank: 7)
+    pacer.flipCompleted(blank: 7, at: at(10))
     pacer.want()
     #expect(pacer.step(at: at(11)) == .wait(until: at(20)))
+  }
+
+  /// Frame after frame: each is committed late, and so holds the newest sample; after a pause at once.
+  @Test func commitsAreLateWhileFrameFollowsFrame() {
+    var pacer = pacer()
+    pacer.want()
+    #expect(pacer.step(at: at(103)) == .commit)
+    pacer.committed(at: at(103), isPending: true)
+    pacer.flipCompleted(blank: 1, at: at(110))
+    pacer.want()
+    #expect(pacer.step(at: at(111)) == .wait(until: Instant(nanoseconds: 117_500_000)))
+    pacer.want()
+    #expect(pacer.step(at: at(116)) == .wait(until: Instant(nanoseconds: 117_500_000)))
+    // Whoever wakes up too late for that blank does not wait for the next one.
+    #expect(pacer.step(at: at(121)) == .commit)
+    pacer.committed(at: at(121), isPending: true)
+    pacer.flipCompleted(blank: 3, at: at(130))
+    // Three refreshes later nothing is known of the next one.
+    pacer.want()
+    #expect(pacer.step(at: at(160)) == .commit)
+  }
+
+  /// The event says when the blank ends, which is a little later; or it is of a clock that nobody asked for.
+  @Test func aBlankThatLiesAheadIsUnderstood() {
+    var pacer = pacer()
+    pacer.committed(at: at(5), isPending: true)
+    pacer.flipCompleted(blank: 1, at: at(11))
+    pacer.want()
+    // 11 + 10 - 2.5.
+    #expect(pacer.step(at: at(10)) == .wait(until: Instant(nanoseconds: 18_500_000)))
+    pacer.committed(at: at(19), isPending: true)
+    pacer.flipCompleted(blank: 2, at: at(1_000_000_000_000))
+    pacer.want()
+    #expect(pacer.step(at: at(21)) == .commit)
+  }
+
+  /// A commit that missed its blank widens the margin, and those that make it narrow it again.
+  @Test func theMarginFollowsWhatTheMachineCanDo() {
+    var pacer = pacer()
+    pacer.committed(at: at(5), isPending: true)
+    pacer.flipCompleted(blank: 1, at: at(10))
+    pacer.committed(at: at(18), isPending: true)
+    // Meant for 20.
+    pacer.flipCompleted(blank: 3, at: at(30))
+    #expect(pacer.margin == 5_000_000)
+    pacer.committed(at: at(38), isPending: true)
+    pacer.flipCompleted(blank: 5, at: at(50))
+    #expect(pacer.margin == 10_000_000)
+    // Never more than a whole refresh, and never less than an eighth.
+    pacer.committed(at: at(58), isPending: true)
+    pacer.flipCompleted(blank: 7, at: at(70))
+    #expect(pacer.margin == 10_000_000)
+    for number in 8...400 as ClosedRange<UInt64> {
+      pacer.committed(at: at(number * 10 - 2), isPending: true)
+      pacer.flipCompleted(blank: UInt32(number), at: at(number * 10))
+    }
+    #expect(pacer.margin == 1_250_000)
   }
 
   @Test func aLostEventEndsTheWait() {
@@ -99,7 +158,7 @@ import Testing
     pacer.want()
     #expect(pacer.step(at: at(140)) == .commit)
     pacer.refused(at: at(140))
-    pacer.flipCompleted(blank: 0)
+    pacer.flipCompleted(blank: 0, at: at(140))
     #expect(pacer.step(at: at(141)) == .commit)
   }
 
@@ -173,7 +232,8 @@ import Testing
     mutating func deliverEvent() {
       guard isPending, let moment = eventAt, moment <= now else { return }
       isPending = false
-      pacer.flipCompleted(blank: card == .blanking ? UInt32(now / 10) : 0)
+      pacer.flipCompleted(
+        blank: card == .blanking ? UInt32(now / 10) : 0, at: Instant(nanoseconds: moment * 1_000_000))
     }
 
     mutating func run(milliseconds: UInt64, changing: Bool) {
