@@ -38,11 +38,12 @@ final class LockedDevice {
     try device.wait(until: "grep -q present \(monitor.logPath)")
   }
 
-  /// The finger may be taken before the picture is there, but nobody draws on what is not to be seen.
+  /// The finger may be taken before the picture is there, but nobody draws on what is not to be seen. A screen
+  /// that is turned off soon may be so already.
   private static func waitUntilShown(_ device: VirtualDevice, _ folder: String, with text: String) throws {
     let status = "\(control) --socket \(folder)/socket status"
     try device.wait(
-      until: "\(status) | grep -q '\(text)' && \(status) | grep -q 'locked picture shown'",
+      until: "\(status) | grep -q '\(text)' && \(status) | grep -Eq 'locked picture shown|off until'",
       timeout: .seconds(60))
   }
 
