@@ -107,6 +107,9 @@ let package = Package(
       name: "touch-cost", dependencies: ["LockCore", "CLinux"], path: "Tests/Benchmark/TouchCost",
       swiftSettings: device, linkerSettings: deviceLink),
     .executableTarget(
+      name: "paint-cost", dependencies: ["LockCore", "CLinux"], path: "Tests/Benchmark/Paint",
+      swiftSettings: device, linkerSettings: deviceLink),
+    .executableTarget(
       name: "start-time", dependencies: ["VirtualDevice"], path: "Tests/Benchmark/Start",
       swiftSettings: strict),
 

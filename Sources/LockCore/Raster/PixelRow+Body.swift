@@ -1,5 +1,6 @@
 extension PixelRow {
   /// Joins what lies beside a capsule's segment, not beyond its ends.
+  @inline(never)
   mutating func add(_ body: UnsafePointer<CapsuleBody>) {
     // Field by field: it is too large to be copied for every row.
     let x = Int64(clip.start) &* 256 &+ 128

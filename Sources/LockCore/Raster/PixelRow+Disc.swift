@@ -1,5 +1,6 @@
 extension PixelRow {
   /// Joins a disc or a ring.
+  @inline(never)
   mutating func add(_ disc: UnsafePointer<Disc>) {
     let disc = disc.pointee
     let y = middle &- Int64(disc.centre.y)
@@ -24,6 +25,8 @@ extension PixelRow {
   }
 
   /// Pixel by pixel, by the distance from the centre, as far as the edge reaches; returns where it ends.
+  @_optimize(speed)  // The rest of the program is made small instead.
+  @inline(never)
   private mutating func addEdge(
     _ disc: Disc, _ ySquare: Int64, from start: Int, to end: Int, by step: Int
   ) -> Int {
@@ -34,6 +37,7 @@ extension PixelRow {
     let farthest = outer > 256 ? (outer - 256) &* (outer - 256) : -1
     let last = disc.hole == 0 ? farthest : inner < 0 ? -1 : inner &* inner
     var x = Int64(start) &* 256 &+ 128 &- Int64(disc.centre.x)
+    let coverage = coverage
     var column = start
     while column != end {
       let square = x &* x &+ ySquare
@@ -42,7 +46,7 @@ extension PixelRow {
         coverage[column] = Self.whole
       } else {
         // In 1/65536 pixel; IEEE square root is the same on every processor.
-        let distance = Int64(Double(square).squareRoot() * 256 + 0.5)
+        let distance = Double(square).squareRoot().in256ths
         let covered = min(outer << 8 &- distance, distance &- inner << 8, Int64(Self.whole))
         if covered > Int64(coverage[column]) { coverage[column] = UInt16(truncatingIfNeeded: covered) }
       }
@@ -50,5 +54,14 @@ extension PixelRow {
       column &+= step
     }
     return column
+  }
+}
+
+extension Double {
+  /// A value from 0 up to 2^43 in 1/256, rounded to the nearest. Beside 2^44 that is what the lowest bits hold;
+  /// a conversion would check its range for every pixel.
+  fileprivate var in256ths: Int64 {
+    let beside = 0x1p44
+    return Int64(bitPattern: (self + beside).bitPattern &- beside.bitPattern)
   }
 }

@@ -70,6 +70,8 @@
   }
 
   /// Lays a colour over the row as far as the layer covers it, and empties the layer.
+  @_optimize(speed)  // The rest of the program is made small instead.
+  @inline(never)
   mutating func blend(_ ink: UnsafePointer<Ink>) {
     for index in 0..<covered.count {
       let columns = covered.start[index]
