@@ -84,6 +84,9 @@ let package = Package(
       name: "bare-modeset", dependencies: ["CDRM"], path: "Tests/Guest/BareModeset", cSettings: strictC,
       linkerSettings: plainLink),
     .executableTarget(
+      name: "bare-tap", dependencies: ["CDRM"], path: "Tests/Guest/BareTap", cSettings: strictC,
+      linkerSettings: plainLink),
+    .executableTarget(
       name: "scanout", dependencies: ["CDRM"], path: "Tests/Guest/Scanout", cSettings: strictC,
       linkerSettings: plainLink),
     .executableTarget(

@@ -58,6 +58,9 @@ final class LockedDevice {
     try finger.destroy()
   }
 
+  /// Ends the client that monitors, which is woken by every event: `wait(for:)` hears of no other one.
+  func endMonitor() throws { _ = try monitor.stop() }
+
   /// Starts another daemon after the first one ended, with so many descriptors at most.
   func restart(descriptors: Int? = nil) throws {
     let program = "touchlockd --config \(folder)/conf"
