@@ -11,12 +11,15 @@ struct CardSearch: Sendable {
   /// Where "auto" looks.
   var folder = "/dev/dri"
 
+  /// Whether any card will do.
+  var isAutomatic: Bool { card.isSame(as: "auto") }
+
   /// Opens the card, becomes its master and chooses an output on it.
   ///
   /// - Parameter probing: whether the connectors are asked anew. That is slow, and shows more only where
   ///   nobody has looked for a display since it was plugged in: to be tried when it fails without.
   func open(probing: Bool) throws(DisplayError) -> (card: Card, output: Output) {
-    let paths = card == "auto" ? CardSearch.cards(in: folder) : [card]
+    let paths = isAutomatic ? CardSearch.cards(in: folder) : [card]
     var problem: DisplayError?
     for path in paths {
       do throws(DisplayError) {

@@ -76,6 +76,7 @@ extension Presenter {
       change = Damage(size: screen.output.size)
       onOutput(screen.output)
     }
+    if search.isAutomatic { otherCards.turnOff(besides: screen.card.path, in: search.folder) }
     try begin(screen)
     try watch(screen.card)
   }

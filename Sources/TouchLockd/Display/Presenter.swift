@@ -29,6 +29,7 @@ final class Presenter {
 
   private let loop: EventLoop
   let search: CardSearch
+  let otherCards = OtherCards()
   private var monitor: CardMonitor?
   private let timer: Timer
   /// What the timer was last set to.
@@ -77,6 +78,7 @@ final class Presenter {
     problem = nil
     unwatch()
     screen?.card.dropMaster()
+    otherCards.release()
   }
 
   /// Brings the newest picture to the screen, which keeps it: what `present` would wait for is waited for
