@@ -17,14 +17,16 @@ extension DeviceTests {
       try locked.finger.stroke(way, duration: .milliseconds(2000), interval: .milliseconds(8))
       let before = try use(of: locked.daemon)
       let wanted = Count.of(150, soak: 10_000)
+      let trace = try FrameTrace(locked.daemon, on: device)
+      let start = try trace.commitCount()
       var drawn = 0
       while drawn < wanted {
-        let trace = try FrameTrace(locked.daemon, on: device)
         try locked.finger.stroke(way, duration: .milliseconds(4000), interval: .milliseconds(8))
-        let frames = try trace.end().count
-        try #require(frames > 0)
-        drawn += frames
+        let count = try trace.commitCount() - start
+        try #require(count > drawn, "no frame was drawn")
+        drawn = count
       }
+      _ = try trace.end()
       let after = try use(of: locked.daemon)
       print(
         "\(drawn) frames: RssAnon \(before.kilobytes) to \(after.kilobytes) KB,"

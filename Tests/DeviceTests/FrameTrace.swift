@@ -30,6 +30,13 @@ struct FrameTrace {
         """, timeout: .seconds(60))
   }
 
+  /// How many commits there were so far, on any account.
+  func commitCount() throws -> Int {
+    let count = try device.output(
+      of: "awk '/^ *(flip|set) / { sum += $2 } END { print sum + 0 }' \(Self.folder)/kprobe_profile")
+    return try #require(Int(count))
+  }
+
   /// Ends it; the moments of the commits, CLOCK_MONOTONIC in seconds.
   func end() throws -> [Double] { try endWithFlips().commits }
 
