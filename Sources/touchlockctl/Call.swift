@@ -6,6 +6,8 @@ import LockSystem
 enum Call {
   /// Between two tries to reach a daemon, in milliseconds.
   private static let pause: Int32 = 100
+  /// The same for one that stays away. The tries of a thousand who wait must not keep it from starting.
+  private static let longestPause: Int32 = 3200
 
   /// Connects. A daemon that is not there is a failure at once, one that is busy is waited for.
   static func connect(_ path: String, until deadline: Deadline) throws(Failure) -> Client {
@@ -43,9 +45,11 @@ enum Call {
   static func reconnect(
     _ path: String, until deadline: Deadline, until patienceEnds: Deadline
   ) throws(Failure) -> Client {
+    var pause = pause
     while true {
       if deadline.isOver { throw Failure.timedOut }
-      deadline.pause(milliseconds: pause)
+      deadline.pause(milliseconds: patienceEnds.remaining(atMost: pause))
+      pause = min(2 * pause, longestPause)
       do throws(SystemError) {
         return try Client(path: path)
       } catch {
