@@ -17,6 +17,9 @@ struct EventRing {
     next &+= 1
   }
 
+  /// Gives up all of them. To be called when nobody wants one of them any more.
+  mutating func forget() { messages = [[UInt8]](repeating: [], count: messages.count) }
+
   /// The event of that number; nil when it is gone.
   func message(_ number: UInt32) -> [UInt8]? {
     let age = next &- number

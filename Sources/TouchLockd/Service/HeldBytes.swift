@@ -15,6 +15,8 @@ struct HeldBytes {
   /// From here on memory is given back to the system once it is not used any more, until it is few.
   static let crowd = 32 * 1024
   static let few = 1024
+  /// So many are hung up on before touch and picture have their turn.
+  static let hangUps = 16
 
   var count = 0
   /// Whether the timer is set.
@@ -42,10 +44,13 @@ extension Service {
     held.isTimed = false
     let now = milliseconds
     var longest: UInt32?
+    var hangUps = 0
     for place in 0..<clients.places.count {
       guard let client = clients[place], client.heldBytes > 0 else { continue }
       let age = now &- client.since
       if age >= HeldBytes.patience {
+        if hangUps == HeldBytes.hangUps { return setHeldTimer(1) }
+        hangUps += 1
         refuse(
           client,
           "a call that was begun, or its answer, was not done with for \(Int(HeldBytes.patience / 1000)) seconds"
@@ -85,6 +90,7 @@ extension Service {
     held.peak = bytes
     // What few clients hold may lie scattered over all that the crowd had: it goes on until they are gone.
     clients.shrink()
+    forgetEvents()
     if bytes + clients.places.count < HeldBytes.few { held.isCrowd = false }
     clinux_give_memory_back()
   }

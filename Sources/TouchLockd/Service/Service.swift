@@ -196,6 +196,15 @@ extension Service {
 }
 
 extension Service {
+  /// Gives up the events that everybody has got: each may be all that is left in its page of memory.
+  func forgetEvents() {
+    for client in clients.places {
+      if let client, client.wait == .events, client.mark != events.next { return }
+    }
+    events.forget()
+    rootEvents.forget()
+  }
+
   /// For what needs no more than a month: it wraps around.
   var milliseconds: UInt32 { UInt32(truncatingIfNeeded: Clock.now().nanoseconds / 1_000_000) }
 

@@ -20,4 +20,14 @@ import Testing
     #expect(ring.message(0) == [1])
     #expect(ring.message(UInt32.max) == nil)
   }
+
+  @Test func whatComesAfterAForgottenOneHasItsNumber() {
+    var ring = EventRing()
+    for number in 0..<5 { ring.append([UInt8(number)]) }
+    ring.forget()
+    #expect(ring.next == 5)
+    for number in 5..<80 { ring.append([UInt8(number)]) }
+    for number in 16..<80 { #expect(ring.message(UInt32(number)) == [UInt8(number)]) }
+    #expect(ring.message(15) == nil)
+  }
 }
