@@ -32,9 +32,9 @@ final class Client {
     let flags = SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
     socket = FileDescriptor(
       owning: try systemCall("socket") { CLinux.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | flags), 0) })
+    parser = try JSONParser(.lenient)
     let raw = socket.raw
     try systemCall("connect", path) { address.withPointer { connect(raw, $0, $1) } }
-    parser = try JSONParser(.lenient)
   }
 
   func send(
