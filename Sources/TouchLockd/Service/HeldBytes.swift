@@ -16,7 +16,7 @@ struct HeldBytes {
   static let crowd = 32 * 1024
   static let few = 1024
   /// So many are hung up on before touch and picture have their turn.
-  static let hangUps = 16
+  static let hangUps = 4
 
   var count = 0
   /// Whether the timer is set.

@@ -143,13 +143,13 @@ final class Service {
 extension Service {
   /// So long clients are served before touch and picture have their turn, twice in a turn at most.
   private static let turnMicroseconds = 1000
-  /// So many are served between two looks at the clock.
+  /// So many are told what happened between two looks at the clock. What one has said takes longer.
   private static let stride = 8
 
   /// Serves the clients for a moment: those who wait for what happened, and those who have said something.
   private func takeTurn() {
-    work { continueSweep() }
-    work {
+    work(stride: Self.stride) { continueSweep() }
+    work(stride: 1) {
       guard let ready = poll.next() else { return false }
       if let client = clients[ready.slot], client.serial == ready.serial { client.handle(ready.readiness) }
       return true
@@ -157,10 +157,10 @@ extension Service {
   }
 
   /// Calls `step` until it says that there is nothing more to do, or the time is over.
-  private func work(_ step: () -> Bool) {
+  private func work(stride: Int, _ step: () -> Bool) {
     let end = Clock.now().nanoseconds + UInt64(Self.turnMicroseconds * 1000)
     while true {
-      for _ in 0..<Self.stride where !step() { return }
+      for _ in 0..<stride where !step() { return }
       if Clock.now().nanoseconds >= end { return loop.wakeBackground() }
     }
   }
