@@ -172,6 +172,8 @@ final class Daemon {
     handle(.screenShown)
     touch?.take(output: outputSize, rotation: rotation)
     power?.watch()
+    // Screen and touchscreens were taken anew, and no longer lie scattered over what a crowd of clients had.
+    clinux_give_memory_back()
   }
 
   private func startVerifier() {
