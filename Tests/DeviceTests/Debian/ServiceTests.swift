@@ -43,7 +43,8 @@ extension DeviceTests {
       #expect(
         try installed.output(of: "sed 's/[.].*//' /etc/debian_version") == installed.debian.release.rawValue)
       #expect(try installed.output(of: "systemctl is-system-running") == "running")
-      #expect(try installed.device.run("test -c /dev/dri/card0 && test -c /dev/uinput").succeeded)
+      // A driver may still be looking at its card when all services are up.
+      try installed.device.wait(until: "test -c /dev/dri/card0 && test -c /dev/uinput")
     }
 
     /// It is enabled, and does not lock the screen of whoever installs it.
