@@ -83,12 +83,14 @@ extension DeviceTests {
       let alone = try unlock(locked, count: 1) {}.delay
       #expect(try locked.control("lock").status == 0)
       let before = try anonymousKilobytes(locked.daemon)
+      var most = before
       var ratios: [Double] = []
       for round in 1...Count.of(1, soak: 5) {
         let crowd = try crowd("crowd \(locked.folder)/socket \(Self.count)")
         // The monitor and the one who asks are there as well.
         try waitForClients(locked, Self.count + 2)
-        let bytes = (try anonymousKilobytes(locked.daemon) - before) * 1024 / Self.count
+        most = max(most, try anonymousKilobytes(locked.daemon))
+        let bytes = (most - before) * 1024 / Self.count
         #expect(bytes <= 512)
         let cleared = try unlock(locked, count: round + 1) { try answers(crowd) }
         let all = cleared.value
@@ -107,7 +109,8 @@ extension DeviceTests {
       try waitForClients(locked, 2)
       let after = try anonymousKilobytes(locked.daemon)
       print("anonymous memory: \(before) KB before, \(after) KB after")
-      #expect(after - before <= before / 20)
+      // What a lock takes anew while they are there lies among what they had, by the page.
+      #expect(after - before <= (most - before) / 10)
     }
 
     /// Of frames while a finger draws a pattern that is wrong.
