@@ -23,8 +23,11 @@ public struct DamageRects: Sequence, Sendable {
 
   /// The rectangle at `position`, 0 ..< count.
   public subscript(position: Int) -> Rect {
-    precondition(position < count)
-    return rects[position]
+    // Whoever only reads an array within a value gets a copy of all of it.
+    mutating get {
+      precondition(position < count)
+      return rects[position]
+    }
   }
 
   private mutating func add(_ run: Rect) {
@@ -45,7 +48,7 @@ public struct DamageRects: Sequence, Sendable {
   }
 
   /// The rectangle that grows least by taking in `run`.
-  private func cheapest(for run: Rect) -> Int {
+  private mutating func cheapest(for run: Rect) -> Int {
     var best = 0
     var least = Int64.max
     for index in 0..<count {
@@ -59,7 +62,7 @@ public struct DamageRects: Sequence, Sendable {
   }
 
   public struct Iterator: IteratorProtocol {
-    let rects: DamageRects
+    var rects: DamageRects
     var position = 0
 
     public mutating func next() -> Rect? {

@@ -89,11 +89,14 @@ public struct ContactTracker: ~Copyable {
 
   /// When the contact that is silent for longest was last heard of; nil: there is none.
   public var earliestHeard: UInt64? {
-    var earliest: UInt64?
-    for slot in 0..<Self.capacity where slots[slot].contact != 0 {
-      earliest = min(earliest ?? .max, slots[slot].heard)
+    // Whoever only reads an array within a value gets a copy of all of it, here for every slot.
+    mutating get {
+      var earliest: UInt64?
+      for slot in 0..<Self.capacity where slots[slot].contact != 0 {
+        earliest = min(earliest ?? .max, slots[slot].heard)
+      }
+      return earliest
     }
-    return earliest
   }
 
   private mutating func cancelSilent(

@@ -21,7 +21,7 @@ public struct TouchStream: ~Copyable {
   }
 
   /// See `ContactTracker`.
-  public var earliestHeard: UInt64? { tracker.earliestHeard }
+  public var earliestHeard: UInt64? { mutating get { tracker.earliestHeard } }
 
   /// See `ContactTracker`.
   public mutating func adopt(slot: Int, trackingID: Int32, x: Int32, y: Int32, tool: Int32, distance: Int32) {

@@ -115,7 +115,7 @@ final class AtomicCommit {
 
   /// The damage in the kernel's form; 0, which stands for everything, when it cannot be made.
   private func damageBlob(_ damage: borrowing Damage) -> UInt32 {
-    let rects = DamageRects(damage)
+    var rects = DamageRects(damage)
     var clips = InlineArray<16, drm_mode_rect>(repeating: drm_mode_rect())
     for index in 0..<rects.count {
       let rect = rects[index]

@@ -73,7 +73,7 @@ final class LegacyCommit {
   }
 
   private func tell(_ damage: borrowing Damage, of framebuffer: UInt32) {
-    let rects = DamageRects(damage)
+    var rects = DamageRects(damage)
     var clips = InlineArray<16, drmModeClip>(repeating: drmModeClip())
     for index in 0..<rects.count {
       let rect = rects[index]

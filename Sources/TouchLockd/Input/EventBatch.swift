@@ -13,9 +13,12 @@ struct EventBatch: ~Copyable {
 
   /// An event of the last `fill`, 0 ..< `count`.
   subscript(position: Int) -> InputEvent {
-    var event = events[position]
-    return InputEvent(
-      type: event.type, code: event.code, value: event.value, microseconds: cevdev_microseconds(&event))
+    // Whoever only reads an array within a value gets a copy of all of it, here for every event.
+    mutating get {
+      var event = events[position]
+      return InputEvent(
+        type: event.type, code: event.code, value: event.value, microseconds: cevdev_microseconds(&event))
+    }
   }
 
   /// Reads what is queued, as far as there is room.

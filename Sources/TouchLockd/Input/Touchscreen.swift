@@ -80,5 +80,5 @@ final class Touchscreen {
   }
 
   /// When the contact that is silent for longest was last heard of, in microseconds.
-  var earliestHeard: UInt64? { trace.read { $0.stream.earliestHeard } }
+  var earliestHeard: UInt64? { trace.change { $0.stream.earliestHeard } }
 }
