@@ -46,7 +46,7 @@ struct BandLayers: ~Copyable {
     add(picture, path, look)
     for number in 0..<Int(scene.steps.total) { add(picture.stepMark(number, of: scene)) }
     end(look.ring)
-    guard let sign = picture.sign(of: scene) else { return }
+    guard scene.notice != .none, let sign = picture.sign(of: scene) else { return }
     for layer in sign.layers {
       for disc in layer.discs { add(disc) }
       for capsule in layer.capsules {

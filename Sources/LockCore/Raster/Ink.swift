@@ -1,61 +1,87 @@
 /// A colour ready to be blended.
 struct Ink {
-  private let color: Four
+  private let channels: UInt64
   /// Of 4096 parts.
-  private let opacity: UInt32
-  /// Two pixels of the background.
+  private let opacity: UInt64
+  /// From the background to the colour.
+  private let way: Way
+  /// Two pixels of the background, and two of what the colour makes of it where it covers it wholly.
   private let background: UInt64
-  /// What the colour makes of a background that it covers wholly.
-  private let overBackground: Four
+  private let overBackground: UInt64
 
   /// - Parameter background: 0xFFRRGGBB.
   init(_ color: Color, background: UInt32) {
-    self.color = Four(repeating: color.opaquePixel)
-    opacity = (UInt32(color.alpha) * 4096 + 127) / 255
-    self.background = UInt64(background) << 32 | UInt64(background)
-    overBackground = self.color.mixed(over: Four(repeating: background), Four(repeating: opacity))
+    channels = Way.channels(of: color.opaquePixel)
+    opacity = (UInt64(color.alpha) * 4096 + 127) / 255
+    self.background = Self.twice(background)
+    way = Way(from: background, to: channels)
+    overBackground = Self.twice(way.pixel(opacity))
   }
 
   /// Blends over four pixels as far as they are covered, and empties the coverage.
   func blend(_ values: UnsafeMutablePointer<UInt16>, _ pixels: UnsafeMutablePointer<UInt32>) {
     let raw = UnsafeMutableRawPointer(values)
-    let all = raw.load(as: UInt64.self)
-    if all == 0 { return }
+    var covered = raw.load(as: UInt64.self)
+    if covered == 0 { return }
     raw.storeBytes(of: 0, as: UInt64.self)
     let under = UnsafeMutableRawPointer(pixels)
-    if all == .max {
-      if opacity == 4096 { return under.storeBytes(of: color, as: Four.self) }
-      if under.load(as: UInt64.self) == background,
-        under.load(fromByteOffset: 8, as: UInt64.self) == background
-      {
-        return under.storeBytes(of: overBackground, as: Four.self)
-      }
+    if covered == .max,
+      opacity == 4096
+        || under.load(as: UInt64.self) == background
+          && under.load(fromByteOffset: 8, as: UInt64.self) == background
+    {
+      under.storeBytes(of: overBackground, as: UInt64.self)
+      under.storeBytes(of: overBackground, toByteOffset: 8, as: UInt64.self)
+      return
     }
-    let covered = Four(truncatingIfNeeded: unsafeBitCast(all, to: SIMD4<UInt16>.self))
-    // At most 4096. The mask tells the compiler, which then has a cheaper multiplication.
-    let shares = ((covered &+ covered &>> 15) &* opacity &+ 0x8000) &>> 16 & 0x1fff
-    under.storeBytes(of: color.mixed(over: under.load(as: Four.self), shares), as: Four.self)
+    // One by one: at an edge, where this is, few of them are covered in part. Vectors gain little then, and where
+    // they are emulated or there are none they are far slower.
+    var pixel = pixels
+    while covered != 0 {
+      let part = covered & 0xffff
+      if part != 0 {
+        let below = pixel.pointee
+        let isPlain = below == UInt32(truncatingIfNeeded: background)
+        if part == 0xffff && (isPlain || opacity == 4096) {
+          pixel.pointee = UInt32(truncatingIfNeeded: overBackground)
+        } else {
+          let share = ((part &+ part &>> 15) &* opacity &+ 0x8000) &>> 16
+          pixel.pointee = (isPlain ? way : Way(from: below, to: channels)).pixel(share)
+        }
+      }
+      covered &>>= 16
+      pixel += 1
+    }
   }
+
+  private static func twice(_ pixel: UInt32) -> UInt64 { UInt64(pixel) << 32 | UInt64(pixel) }
 }
 
-/// Four pixels, or a number for each.
-private typealias Four = SIMD4<UInt32>
+/// From one colour to another, all channels at once in one number: each has 20 bits, room for a product with
+/// 4096 parts. What the difference lacks, if it is negative, the sum has.
+private struct Way {
+  private let start: UInt64
+  private let difference: UInt64
 
-// In a small program the standard library's operators are loops, forty times as slow.
-extension Four {
-  /// `shares` of 4096 parts of these pixels, the rest of those below, each channel rounded to nearest.
-  @_optimize(speed)
-  fileprivate func mixed(over below: Four, _ shares: Four) -> Four {
-    0xff00_0000 | channel(16, below, shares) | channel(8, below, shares) | channel(0, below, shares)
+  @inline(__always)
+  init(from below: UInt32, to channels: UInt64) {
+    let below = Self.channels(of: below)
+    start = below &<< 12 &+ 0x8_0000_8000_0800
+    difference = channels &- below
   }
 
-  @_optimize(speed)
-  private func channel(_ place: UInt32, _ below: Four, _ shares: Four) -> Four {
-    let first = below &>> place & 0xff
-    let second = self &>> place & 0xff
-    // What the difference lacks, if it is negative, the sum has.
-    let sum = first &* 4096 &+ (second &- first) &* shares &+ 2048
-    return (sum &>> 12) &<< place
+  @inline(__always)
+  static func channels(of pixel: UInt32) -> UInt64 {
+    let pixel = UInt64(pixel)
+    return (pixel & 0xff_0000) &<< 24 | (pixel & 0xff00) &<< 12 | pixel & 0xff
+  }
+
+  /// The pixel after `share` of 4096 parts of the way, each channel rounded to nearest.
+  @inline(__always)
+  func pixel(_ share: UInt64) -> UInt32 {
+    let sum = start &+ difference &* share
+    return 0xff00_0000
+      | UInt32(truncatingIfNeeded: sum &>> 36 & 0xff_0000 | sum &>> 24 & 0xff00 | sum &>> 12 & 0xff)
   }
 }
 

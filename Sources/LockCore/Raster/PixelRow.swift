@@ -73,12 +73,14 @@
   @_optimize(speed)  // The rest of the program is made small instead.
   @inline(never)
   mutating func blend(_ ink: UnsafePointer<Ink>) {
+    let ink = ink.pointee
+    let (coverage, pixels) = (coverage, pixels)
     for index in 0..<covered.count {
       let columns = covered.start[index]
       touched.append(columns)
       var column = columns.start & ~3
       while column < columns.end {
-        ink.pointee.blend(coverage + column, pixels + column)
+        ink.blend(coverage + column, pixels + column)
         column &+= 4
       }
     }
@@ -91,6 +93,7 @@
   }
 
   /// Makes the whole row background.
+  @_optimize(speed)
   mutating func reset() {
     let four = SIMD4(repeating: background)
     for index in 0..<touched.count {

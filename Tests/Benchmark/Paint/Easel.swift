@@ -51,6 +51,16 @@ struct Easel: ~Copyable {
     painter.paint(drawing, damage: damage, into: frame, pitch: Self.pitch)
   }
 
+  /// A touch on the middle dot of a locked picture.
+  mutating func tap() {
+    before.wipe()
+    drawing.wipe()
+    damage.clear()
+    drawing.path.append(Dot(index: 4))
+    scenes.mark(from: before, to: drawing, in: &damage)
+    painter.paint(drawing, damage: damage, into: frame, pitch: Self.pitch)
+  }
+
   deinit {
     frame.deallocate()
     other.deallocate()

@@ -4,6 +4,7 @@
 //                           drawing, and of a step of that drawing, all from one run
 //   paint-cost whole COUNT  paints the whole one with a drawing, for an instruction counter
 //   paint-cost step COUNT   does steps of it
+//   paint-cost tap COUNT    shows a touch on a dot
 import CLinux
 import LockCore
 
@@ -42,7 +43,11 @@ func run() -> Int32 {
   }
   guard let count = clinux_argv(2).map({ atol($0) }), count > 0 else { return 64 }
   var easel = Easel()
-  for _ in 0..<count { if strcmp(what, "whole") == 0 { easel.paintDrawing() } else { easel.step() } }
+  let isWhole = strcmp(what, "whole") == 0
+  let isTap = strcmp(what, "tap") == 0
+  for _ in 0..<count {
+    if isWhole { easel.paintDrawing() } else if isTap { easel.tap() } else { easel.step() }
+  }
   return 0
 }
 
