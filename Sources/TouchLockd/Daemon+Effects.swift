@@ -2,8 +2,8 @@ import LockCore
 import LockSystem
 
 extension Daemon {
-  /// Does what the reducer asks for, in its order.
-  func perform(_ effects: LockEffects) {
+  /// Does what the reducer asked for at `now`, in its order.
+  func perform(_ effects: LockEffects, at now: Instant) {
     for effect in effects {
       switch effect {
       case .verify(let attempt): verify(attempt)
@@ -14,7 +14,7 @@ extension Daemon {
       case .setDeadline(let moment): deadline?.set(moment)
       case .recordWait: if verifier?.recordWait() != true { handle(.waitRecorded) }
       case .raiseAlarm: raiseAlarm()
-      case .announce(let notice): announce(notice)
+      case .announce(let notice): announce(notice, at: now)
       case .blankScreen:
         power?.setBacklight(.off)
         presenter.blank()
@@ -53,8 +53,8 @@ extension Daemon {
     units.start(settings.alarmUnit)
   }
 
-  private func announce(_ notice: LockNotice) {
-    let (failures, wait) = attempts
+  private func announce(_ notice: LockNotice, at now: Instant) {
+    let (failures, wait) = attempts(at: now)
     let line: String? =
       switch notice {
       case .wrong: "wrong pattern, \(failures) failures since the last success"
@@ -83,8 +83,7 @@ extension Daemon {
   }
 
   /// The failures on record, and milliseconds until a drawing is judged again.
-  var attempts: (failures: Int, nextTry: Int) {
-    let now = Clock.sinceBoot()
-    return world.read { ($0.machine.failures, $0.machine.nextTry(at: now)) }
+  func attempts(at now: Instant) -> (failures: Int, nextTry: Int) {
+    world.read { ($0.machine.failures, $0.machine.nextTry(at: now)) }
   }
 }

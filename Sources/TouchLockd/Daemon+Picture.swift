@@ -17,7 +17,7 @@ extension Daemon {
           + "right: smaller buttons and gaps, or another origin")
     }
     let grid = Grid(settings: settings, output: size)
-    perform(world.change { $0.machine.setGrid(grid) })
+    perform(world.change { $0.machine.setGrid(grid) }, at: Clock.sinceBoot())
   }
 
   /// Brings the screen up to date with everything that has happened: called once for all queued events.
@@ -25,9 +25,7 @@ extension Daemon {
     world.change { world in
       world.machine.compose(&world.next, hasTouchscreen: touch?.hasTouchscreen ?? true)
       // Before there is an output nothing is damaged, but its first picture is this one already.
-      if let damage = picture?.damage {
-        presenter.markDamage { damage.mark(from: world.current, to: world.next, in: &$0) }
-      }
+      presenter.markDamage { picture?.damage.mark(from: world.current, to: world.next, in: &$0) }
       world.current.assign(world.next)
     }
     presenter.present()

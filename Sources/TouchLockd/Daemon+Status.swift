@@ -7,7 +7,7 @@ extension Daemon {
     var status = ServiceStatus()
     status.state = world.read { $0.machine.state }
     status.task = world.read { $0.machine.task }
-    (status.failures, status.nextTry) = attempts
+    (status.failures, status.nextTry) = attempts(at: Clock.sinceBoot())
     status.attemptsError = attemptFault
     switch patterns {
     case .count(let count): status.patterns = count

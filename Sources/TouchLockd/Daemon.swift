@@ -37,6 +37,8 @@ final class Daemon {
   let units: UnitStart
   /// Whether the service manager was told that the screen is locked.
   private var isReady = false
+  /// Whether dots may be left in frames of functions that returned.
+  private var isStackStained = false
   private var mark: StateMark?
   private var watchdog: Watchdog?
   private var reload: Reload?
@@ -107,7 +109,12 @@ final class Daemon {
 
   /// Locks the device and serves it until SIGTERM or SIGINT.
   func run() throws(SystemError) {
-    loop.beforeSleep = { [self] in refresh() }
+    loop.beforeSleep = { [self] in
+      refresh()
+      // A touch is not to wait for what follows.
+      touch?.followContacts()
+      wipeStack()
+    }
     // The picture first. A session that keeps the screen meanwhile is put away by the console, for which the
     // kernel takes tens of milliseconds.
     presenter.takeScreen()
@@ -142,11 +149,17 @@ final class Daemon {
   /// Passes an event to the reducer and does what it asks for.
   func handle(_ event: LockEvent) {
     let now = Clock.sinceBoot()
-    perform(world.change { $0.machine.handle(event, at: now) })
-    // Dots may be left in frames of functions that returned. While a finger moves they are shown anyway.
+    perform(world.change { $0.machine.handle(event, at: now) }, at: now)
+    // While a finger moves its dots are shown anyway. Nor has anybody drawn before there is a touchscreen.
     if case .contactMoved = event { return }
-    // Nor has anybody drawn before there is a touchscreen.
-    if touch != nil { SecretStack.wipe() }
+    if touch != nil { isStackStained = true }
+  }
+
+  /// What functions that returned have left of dots.
+  private func wipeStack() {
+    guard isStackStained else { return }
+    isStackStained = false
+    SecretStack.wipe()
   }
 
   /// Tells the service manager and whoever waits for the state what it has become.

@@ -88,7 +88,8 @@ final class Presenter {
     while isShown, pacer.wantsFrame {
       guard Clock.now() < end else { return showAgain() }
       waitForFlip()
-      if pacer.step(at: Clock.now()) == .commit { commit() } else { poll(nil, 0, 1) }
+      let now = Clock.now()
+      if pacer.step(at: now) == .commit { commit(at: now) } else { poll(nil, 0, 1) }
     }
     if isShown { waitForFlip() }
   }
@@ -139,10 +140,12 @@ final class Presenter {
       return
     }
     while isShown {
-      switch pacer.wantsFrame ? pacer.step(at: Clock.now()) : .idle {
+      guard pacer.wantsFrame else { return setAlarm(nil) }
+      let now = Clock.now()
+      switch pacer.step(at: now) {
       case .idle: return setAlarm(nil)
       case .wait(let moment): return setAlarm(moment)
-      case .commit: commit()
+      case .commit: commit(at: now)
       }
     }
   }
@@ -165,10 +168,11 @@ final class Presenter {
     pacer.committed(at: now, isPending: false)
   }
 
-  private func commit() {
+  private func commit(at now: Instant) {
     guard let screen else { return }
     screen.paint(compose)
-    let start = Clock.now()
+    // To read the clock may take as long as to paint a little.
+    let start = screen.scanout.method.sendsEvent ? now : Clock.now()
     do throws(DisplayError) {
       let isPending = try screen.showPainted(serial: serial + 1)
       serial += 1

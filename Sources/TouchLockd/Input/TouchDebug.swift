@@ -19,6 +19,7 @@ enum TouchDebug {
         isRefused = true
         loop.stop()
       }
+      loop.beforeSleep = { input.followContacts() }
       _ = ExitStatus.printing(
         "Touches on a screen of \(output.width)x\(output.height) pixels; end with Ctrl-C.\n")
       input.take(output: output)

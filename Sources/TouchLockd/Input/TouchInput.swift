@@ -134,8 +134,10 @@ final class TouchInput {
       remove(touchscreen.path)
     }
     if isReleasing { release() }
-    silence?.follow(earliestHeard)
   }
+
+  /// Sees to it that contacts of which nothing more is heard end. To be called before the event loop sleeps.
+  func followContacts() { silence?.follow(earliestHeard) }
 
   func close(_ touchscreen: Touchscreen) {
     touchscreen.unregister(from: loop)
