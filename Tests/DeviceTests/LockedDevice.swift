@@ -16,7 +16,8 @@ final class LockedDevice {
 
   init(
     _ device: VirtualDevice, configuration: String = "", pattern: String? = "1-2-3-6-9",
-    state: String = "state", width: Double = 1280, height: Double = 800, quarters: Int = 0
+    state: String = "state", screen: String = "locked picture shown|off until",
+    width: Double = 1280, height: Double = 800, quarters: Int = 0
   ) throws {
     self.device = device
     self.width = width
@@ -33,17 +34,20 @@ final class LockedDevice {
     }
     finger = try device.plugIn()
     daemon = try device.start("touchlockd --config \(folder)/conf", environment: Self.environment)
-    try Self.waitUntilShown(device, folder, with: "Virtual Touchscreen")
+    try Self.waitUntilShown(device, folder, with: "Virtual Touchscreen", screen)
     monitor = try device.start("\(Self.control) --socket \(folder)/socket monitor")
     try device.wait(until: "grep -q present \(monitor.logPath)")
   }
 
   /// The finger may be taken before the picture is there, but nobody draws on what is not to be seen. A screen
   /// that is turned off soon may be so already.
-  private static func waitUntilShown(_ device: VirtualDevice, _ folder: String, with text: String) throws {
+  private static func waitUntilShown(
+    _ device: VirtualDevice, _ folder: String, with text: String,
+    _ screen: String = "locked picture shown|off until"
+  ) throws {
     let status = "\(control) --socket \(folder)/socket status"
     try device.wait(
-      until: "\(status) | grep -q '\(text)' && \(status) | grep -Eq 'locked picture shown|off until'",
+      until: "\(status) | grep -q '\(text)' && \(status) | grep -Eq '\(screen)'",
       timeout: .seconds(60))
   }
 
