@@ -122,6 +122,7 @@ final class Connection {
 
   /// Ends everything; the descriptor is closed when the last reference goes.
   func stop() {
+    call = MessageAssembler(limit: Self.longestCall)
     unsent = []
     service.poll.forget(socket)
   }
@@ -183,8 +184,8 @@ final class Connection {
     guard recv(socket.raw, buffer, used, Int32(MSG_DONTWAIT)) == used else { return service.close(self) }
     if call.isComplete {
       service.held.count -= call.count
-      service.giveMemoryBack()
       service.serve(call.finish(), self)
+      service.giveMemoryBack()
     } else {
       service.limitHeldBytes()
     }

@@ -13,7 +13,7 @@ struct HeldBytes {
   /// What a client costs beside that.
   static let perClient = 128
   /// From here on memory is given back to the system once it is not used any more, until it is few.
-  static let crowd = 32 * 1024
+  static let crowd = 8 * 1024
   static let few = 1024
   /// So many are hung up on before touch and picture have their turn.
   static let hangUps = 4
