@@ -58,7 +58,7 @@ struct Desk: ~Copyable {
     checkEmpty(isFirst)
   }
 
-  private func checkEmpty(_ isFirst: Bool) {
+  private mutating func checkEmpty(_ isFirst: Bool) {
     if isFirst { first.checkEmpty() } else { second.checkEmpty() }
   }
 

@@ -38,8 +38,9 @@ struct Panel: ~Copyable {
     stream.resume(currentSlot: Int(bytes.byte()))
   }
 
-  func checkEmpty() {
+  mutating func checkEmpty() {
     ledger.checkEmpty()
-    precondition(stream.earliestHeard == nil, "a contact is left behind")
+    let heard = stream.earliestHeard
+    precondition(heard == nil, "a contact is left behind")
   }
 }
