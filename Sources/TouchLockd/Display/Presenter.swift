@@ -88,8 +88,7 @@ final class Presenter {
     while isShown, pacer.wantsFrame {
       guard Clock.now() < end else { return showAgain() }
       waitForFlip()
-      let now = Clock.now()
-      if pacer.step(at: now) == .commit { commit(at: now) } else { poll(nil, 0, 1) }
+      if pacer.step(at: Clock.now()) == .commit { commit() } else { poll(nil, 0, 1) }
     }
     if isShown { waitForFlip() }
   }
@@ -141,11 +140,10 @@ final class Presenter {
     }
     while isShown {
       guard pacer.wantsFrame else { return setAlarm(nil) }
-      let now = Clock.now()
-      switch pacer.step(at: now) {
+      switch pacer.step(at: Clock.now()) {
       case .idle: return setAlarm(nil)
       case .wait(let moment): return setAlarm(moment)
-      case .commit: commit(at: now)
+      case .commit: commit()
       }
     }
   }
@@ -168,19 +166,19 @@ final class Presenter {
     pacer.committed(at: now, isPending: false)
   }
 
-  private func commit(at now: Instant) {
+  private func commit() {
     guard let screen else { return }
     screen.paint(compose)
-    // To read the clock may take as long as to paint a little.
-    let start = screen.scanout.method.sendsEvent ? now : Clock.now()
+    // To read the clock may take as long as to paint a little: what sends an event is timed afterwards.
+    let start = screen.scanout.method.sendsEvent ? nil : Clock.now()
     do throws(DisplayError) {
       let isPending = try screen.showPainted(serial: serial + 1)
       serial += 1
       // This thread may have been off the processor on the way to the driver, so what returns at once is
       // timed afterwards: the next commit is then never too early.
-      pacer.committed(at: isPending ? Clock.now() : start, isPending: isPending)
+      pacer.committed(at: isPending ? Clock.now() : start ?? Clock.now(), isPending: isPending)
     } catch {
-      if error.cause == .busy { pacer.refused(at: start) } else { lose(error) }
+      if error.cause == .busy { pacer.refused(at: start ?? Clock.now()) } else { lose(error) }
     }
   }
 
