@@ -132,6 +132,8 @@ final class Daemon {
     messages?.show()
     power?.setBacklight(.on)
     world.change { $0.wipe() }
+    // The loop that has ended did not come to it.
+    SecretStack.wipe()
   }
 
   func takeScreen(isStart: Bool) {
