@@ -30,7 +30,9 @@ extension Daemon {
     }
     presenter.present()
     // Who keeps the screen from a locked device must not have its finger as well.
-    if !presenter.isShown, world.read({ $0.machine.isLocked }) { touch?.take(output: outputSize) }
+    if !presenter.isShown, world.read({ $0.machine.isLocked }) {
+      touch?.take(output: outputSize, rotation: rotation)
+    }
   }
 
   func paint(_ damage: borrowing Damage, _ buffer: UnsafeMutableRawBufferPointer, _ pitch: Int) {

@@ -87,8 +87,8 @@ final class Connection {
     guard sent < message.count else { return }
     unsent = Array(message[sent...])
     since = service.milliseconds
-    watch(.writable)
     service.held.count += unsent.count
+    watch(.writable)
     service.limitHeldBytes()
   }
 
