@@ -24,7 +24,7 @@ public final class DebianDevice: @unchecked Sendable {
     var configuration = configuration
     let disk = folder.appendingPathComponent("disk.qcow2")
     configuration.disk = disk
-    configuration.bootTimeout = .seconds(240)
+    configuration.bootTimeout = .seconds(600)
     try run("qemu-img", ["create", "-q", "-f", "qcow2", "-b", image, "-F", "raw", disk.path])
     return try DebianDevice(release, configuration, folder)
   }
@@ -45,7 +45,7 @@ public final class DebianDevice: @unchecked Sendable {
   /// Shuts the system down in order and boots it again.
   public func reboot() throws {
     _ = try device.run("systemctl --no-block reboot", timeout: .seconds(60))
-    guard device.waitUntilEnded(timeout: .seconds(240)) else {
+    guard device.waitUntilEnded(timeout: .seconds(600)) else {
       throw VirtualDeviceError("Debian did not shut down; its console:\n\(device.consoleLog.suffix(4000))")
     }
     device = try VirtualDevice.boot(configuration)
@@ -62,7 +62,7 @@ public final class DebianDevice: @unchecked Sendable {
 
   /// A failed unit is the test's to find: a degraded system counts as started.
   private func waitUntilStarted() throws {
-    _ = try device.run("systemctl is-system-running --wait", timeout: .seconds(240))
+    _ = try device.run("systemctl is-system-running --wait", timeout: .seconds(600))
   }
 
   /// The path of the image that scripts/debian-image makes or finds.
