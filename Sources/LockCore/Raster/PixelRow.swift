@@ -93,7 +93,7 @@
   }
 
   /// Makes the whole row background.
-  @_optimize(speed)
+  @_optimize(speed)  // The rest of the program is made small instead.
   mutating func reset() {
     let four = SIMD4(repeating: background)
     for index in 0..<touched.count {
