@@ -5,7 +5,7 @@ struct Picture: Sendable {
   let background: Color
   /// Half the line's width, in 1/256 pixel.
   let lineRadius: Int32
-  /// Where the dots are, by their index.
+  /// Where the dots are, by their index: on whole pixels, so that all of them look the same.
   let centres: [Point]
 
   private let normal: ResolvedLook
@@ -31,7 +31,7 @@ struct Picture: Sendable {
     background = theme.background
     lineRadius = theme.lineWidth.resolved(spacing: grid.spacing) / 2
     centres = (0..<grid.dotCount).map {
-      rotation.onPanel(grid.centre(of: Dot(index: UInt8($0))), panel: panel)
+      rotation.onPanel(grid.centre(of: Dot(index: UInt8($0))).onWholePixel, panel: panel)
     }
     normal = ResolvedLook(theme.normal, theme: theme, spacing: grid.spacing)
     hollow = normal.hollow
@@ -106,4 +106,9 @@ struct Picture: Sendable {
     let finger = scene.finger.map { rotation.onPanel($0, panel: panel) }
     return Capsule(from: from, to: finger ?? from, radius: lineRadius)
   }
+}
+
+extension Point {
+  /// The nearest corner of pixels.
+  fileprivate var onWholePixel: Point { Point(x: (x &+ 128) & ~255, y: (y &+ 128) & ~255) }
 }

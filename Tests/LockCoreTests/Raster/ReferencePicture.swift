@@ -4,7 +4,7 @@ import LockCore
 /// The picture of a scene, worked out pixel by pixel from the definition alone, in floating point and
 /// with no thought of speed: what `Painter` must match.
 ///
-/// A shape covers a pixel by radius + 1/2 - distance of the pixel's centre, between 0 and 1; shapes of
+/// Dots lie on whole pixels. A shape covers a pixel by radius + 1/2 - distance of the pixel's centre, between 0 and 1; shapes of
 /// one layer join by the larger; layers lie one over another.
 struct ReferencePicture {
   private struct Layer {
@@ -22,10 +22,14 @@ struct ReferencePicture {
     background = theme.background
     func pixels(_ length: Length) -> Double { Double(length.resolved(spacing: grid.spacing)) / 256 }
     func place(_ point: Point) -> (Double, Double) { (Double(point.x) / 256, Double(point.y) / 256) }
+    func centre(_ dot: Int) -> (Double, Double) {
+      let (x, y) = place(grid.centre(of: Dot(index: UInt8(dot))))
+      return ((x + 0.5).rounded(.down), (y + 0.5).rounded(.down))
+    }
 
     var onPath: [Int] = []
     for position in 0..<scene.path.count { onPath.append(Int(scene.path[position].index)) }
-    var line = onPath.map { place(grid.centre(of: Dot(index: UInt8($0)))) }
+    var line = onPath.map(centre)
     if let finger = scene.finger, !onPath.isEmpty { line.append(place(finger)) }
     let pathLook =
       switch scene.look {
@@ -37,7 +41,7 @@ struct ReferencePicture {
       var ring = Layer(color: look.ring)
       var disc = Layer(color: look.dot)
       for dot in 0..<grid.dotCount where onPath.contains(dot) == path {
-        let (x, y) = place(grid.centre(of: Dot(index: UInt8(dot))))
+        let (x, y) = centre(dot)
         let outer = pixels(look.ringSize) / 2
         let width = pixels(theme.ringWidth)
         if outer > 0 && width > 0 {
@@ -55,7 +59,7 @@ struct ReferencePicture {
       hollow.color.alpha /= 2
       let outer = max(pixels(theme.normal.dotSize), pixels(theme.normal.ringSize)) / 2
       for dot in 0..<grid.dotCount where !onPath.contains(dot) {
-        let (x, y) = place(grid.centre(of: Dot(index: UInt8(dot))))
+        let (x, y) = centre(dot)
         hollow.distances.append(Self.ring(x, y, outer, outer - max(outer / 4, 0.75)))
       }
       layers.append(hollow)
