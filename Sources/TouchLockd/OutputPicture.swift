@@ -1,7 +1,7 @@
 import LockCore
 
 /// How scenes become pixels on the output in use.
-struct OutputPicture: ~Copyable {
+final class OutputPicture {
   var painter: Painter
   let damage: SceneDamage
 

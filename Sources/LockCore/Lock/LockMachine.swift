@@ -269,7 +269,8 @@ public struct LockMachine: ~Copyable {
   }
 
   /// Writes what the screen is to show into `scene`.
-  public func compose(_ scene: inout Scene, hasTouchscreen: Bool) {
+  // Mutating, as whoever only reads an array within a value gets a copy of all of it.
+  public mutating func compose(_ scene: inout Scene, hasTouchscreen: Bool) {
     scene.path.assign(recognizer.path)
     scene.finger = state == .drawing && !recognizer.path.isEmpty ? recognizer.finger : nil
     switch state {

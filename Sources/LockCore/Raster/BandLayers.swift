@@ -12,13 +12,15 @@ struct BandLayers: ~Copyable {
   private(set) var discs: Shelf<Disc>
   private(set) var bodies: Shelf<CapsuleBody>
   private(set) var layers = Shelf<Layer>(capacity: 13)
+  /// The dot that is lit and all that there is; nil: there is more, or less.
+  private(set) var loneDot: Point?
   private let background: UInt32
   private var area = Rect(left: 0, top: 0, right: 0, bottom: 0)
 
   /// How many shapes there may be.
   var capacity: Int { discs.capacity + bodies.capacity }
 
-  init(_ picture: borrowing Picture) {
+  init(_ picture: Picture) {
     background = picture.background.opaquePixel
     // A ring and a disc for every dot, a joint for every dot of the longest path, a sign's, and the steps'
     // marks. A cooldown's
@@ -27,8 +29,8 @@ struct BandLayers: ~Copyable {
     bodies = Shelf(capacity: DotPath.capacity + 8)
   }
 
-  /// Takes what may reach an area.
-  mutating func collect(_ scene: borrowing Scene, _ picture: borrowing Picture, area: Rect) {
+  /// Takes what may reach an area; of a lone dot nothing but the place, where there is a stamp of it.
+  mutating func collect(_ scene: borrowing Scene, _ picture: Picture, area: Rect, hasStamp: Bool) {
     self.area = area
     discs.removeAll()
     bodies.removeAll()
@@ -38,11 +40,14 @@ struct BandLayers: ~Copyable {
     add(picture, picture.allDots & ~path, picture.restLook(of: scene))
     for number in 0..<picture.segmentCount(of: scene) {
       let segment = picture.segment(number, of: scene)
+      if picture.hides(segment, under: look) { continue }
       if number == 0 { add(Disc(centre: segment.from, radius: segment.radius)) }
       addBody(segment)
       add(Disc(centre: segment.to, radius: segment.radius))
     }
     end(look.line)
+    loneDot = hasStamp ? findLoneDot(scene, picture, path, look) : nil
+    if loneDot != nil { return }
     add(picture, path, look)
     for number in 0..<Int(scene.steps.total) { add(picture.stepMark(number, of: scene)) }
     end(look.ring)
@@ -59,7 +64,30 @@ struct BandLayers: ~Copyable {
     addRing(picture, picture.bars(of: scene))
   }
 
-  private mutating func addRing(_ picture: borrowing Picture, _ bars: Range<Int>) {
+  /// Takes a dot that is alone.
+  mutating func collect(_ look: ResolvedLook, at centre: Point, area: Rect) {
+    self.area = area
+    add(look.ring(at: centre))
+    end(look.ring)
+    add(look.disc(at: centre))
+    end(look.dot)
+  }
+
+  /// The one dot of the path that reaches the area, where nothing else does.
+  private func findLoneDot(
+    _ scene: borrowing Scene, _ picture: Picture, _ path: UInt64, _ look: ResolvedLook
+  ) -> Point? {
+    guard layers.count == 0, scene.look == .lit, scene.notice == .none, scene.steps.total == 0
+    else { return nil }
+    var found: Point?
+    for dot in Bits(path) where reaches(picture.centres[dot], picture.centres[dot], look.reach) {
+      if found != nil { return nil }
+      found = picture.centres[dot]
+    }
+    return found
+  }
+
+  private mutating func addRing(_ picture: Picture, _ bars: Range<Int>) {
     if bars.isEmpty { return }
     for step in bars {
       let bar = picture.ring.bar(step)
@@ -74,10 +102,11 @@ struct BandLayers: ~Copyable {
     discs.wipe()
     bodies.wipe()
     layers.removeAll()
+    loneDot = nil
   }
 
   /// Adds the rings of some dots as a layer, then their discs as another.
-  private mutating func add(_ picture: borrowing Picture, _ dots: UInt64, _ look: ResolvedLook) {
+  private mutating func add(_ picture: Picture, _ dots: UInt64, _ look: ResolvedLook) {
     if look.ringRadius > 0 {
       for dot in Bits(dots) { add(look.ring(at: picture.centres[dot])) }
       end(look.ring)

@@ -10,6 +10,7 @@ public struct Painter: ~Copyable {
   private let picture: Picture
   private var row: PixelRow
   private var layers: BandLayers
+  private let stamp: DotStamp
   /// The damaged columns of a band.
   private var runs: Shelf<Extent>
 
@@ -23,6 +24,25 @@ public struct Painter: ~Copyable {
     row = PixelRow(
       width: Int(size.width), background: theme.background, format: format, shapes: layers.capacity)
     runs = Shelf(capacity: Int(size.width) / Int(Damage.tileWidth) + 1)
+    let reach = Int(picture.lit.reach + 255) / 256
+    stamp = DotStamp(reach: 2 * reach <= Int(size.width) ? reach : 0, format: format)
+    paintStamp()
+  }
+
+  /// Composes the dot in the middle of a row.
+  private mutating func paintStamp() {
+    let reach = Int32(stamp.reach)
+    let centre = Point.pixels(size.width / 2, reach)
+    let area = Rect(left: size.width / 2 - reach, top: 0, right: size.width / 2 + reach, bottom: reach)
+    row.clip = Extent(Int(area.left), Int(area.right))
+    layers.collect(picture.lit, at: centre, area: area)
+    for y in 0..<stamp.reach {
+      compose(y)
+      row.encode()
+      stamp.set(y, from: row.encoded + row.clip.start * format.bytesPerPixel)
+      row.reset()
+    }
+    layers.wipe()
   }
 
   /// Paints the damaged tiles of the scene; the rest of the buffer stays as it is.
@@ -51,8 +71,16 @@ public struct Painter: ~Copyable {
       }
       if runs.count == 0 { continue }
       row.clip = Extent(Int(area.left), Int(area.right))
-      layers.collect(scene, picture, area: area)
-      for y in Int(area.top)..<Int(area.bottom) {
+      layers.collect(scene, picture, area: area, hasStamp: stamp.reach > 0)
+      let rows = Int(area.top)..<Int(area.bottom)
+      if let dot = layers.loneDot {
+        for index in 0..<runs.count {
+          stamp.write(
+            runs.start[index], rows, around: dot, background: row.encoded, to: base, pitch: pitch)
+        }
+        continue
+      }
+      for y in rows {
         compose(y)
         write(to: base + y * pitch)
       }

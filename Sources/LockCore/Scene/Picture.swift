@@ -1,7 +1,7 @@
 /// Which shapes a scene is drawn with, on one grid and in one theme, as they lie on the panel.
 ///
 /// Discs and capsules stay what they are when they are turned, so turning a picture is turning its points.
-struct Picture: Sendable {
+final class Picture: Sendable {
   let background: Color
   /// Half the line's width, in 1/256 pixel.
   let lineRadius: Int32
@@ -12,7 +12,7 @@ struct Picture: Sendable {
   private let hollow: ResolvedLook
   private let form: ResolvedLook
   private let stepMarks: StepMarks
-  private let lit: ResolvedLook
+  let lit: ResolvedLook
   private let wrong: ResolvedLook
   private let right: ResolvedLook
   private let noPattern: Sign
@@ -105,6 +105,15 @@ struct Picture: Sendable {
     }
     let finger = scene.finger.map { rotation.onPanel($0, panel: panel) }
     return Capsule(from: from, to: finger ?? from, radius: lineRadius)
+  }
+
+  /// Whether a dot of this look at a segment's start hides all of the segment.
+  func hides(_ segment: Capsule, under look: ResolvedLook) -> Bool {
+    let x = Int64(segment.to.x) &- Int64(segment.from.x)
+    let y = Int64(segment.to.y) &- Int64(segment.from.y)
+    // Both have an edge of one pixel.
+    let rest = Int64(look.dotRadius) &- Int64(segment.radius) &- 256
+    return look.dot.alpha == 255 && rest >= 0 && x &* x &+ y &* y <= rest &* rest
   }
 }
 

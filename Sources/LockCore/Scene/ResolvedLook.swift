@@ -49,6 +49,6 @@ struct ResolvedLook: Equatable, Sendable {
   func disc(at centre: Point) -> Disc { Disc(centre: centre, radius: dotRadius) }
   func ring(at centre: Point) -> Disc { Disc(centre: centre, radius: ringRadius, hole: ringHole) }
 
-  /// The pixels that a dot may cover.
-  func bounds(at centre: Point) -> Rect { Disc(centre: centre, radius: max(dotRadius, ringRadius)).bounds }
+  /// From a dot's centre to where its coverage ends, in 1/256 pixel.
+  var reach: Int64 { Int64(max(dotRadius, ringRadius)) + 128 }
 }
