@@ -3,8 +3,8 @@ import LockSystem
 
 extension Daemon {
   /// Does what the reducer asked for at `now`, in its order.
-  func perform(_ effects: LockEffects, at now: Instant) {
-    for effect in effects {
+  func perform(_ effects: consuming LockEffects, at now: Instant) {
+    while let effect = effects.next() {
       switch effect {
       case .verify(let attempt): verify(attempt)
       case .enrol(let attempt): enrol(attempt)

@@ -67,13 +67,12 @@ extension DeviceTests {
       // The first one finds cold caches.
       _ = try tap(finger, (place.x, place.y + 9))
       let trace = try FrameTrace(process, on: device)
-      let start = ContinuousClock.now
-      let touches = try (0..<Self.taps).map { number in
+      let start = try tap(finger, (place.x, place.y + 9))
+      let touches = try (1...Self.taps).map { number in
         // Some refreshes later, and by the golden ratio of one: no phase is near another's.
-        let moment = start + .seconds(Double(number) * (15 + 0.618) / 59.81)
-        Thread.sleep(forTimeInterval: max(0, (moment - .now).seconds))
+        let moment = start + Int64(Double(number) * (15 + 0.618) / 59.81 * 1e9)
         // A contact that comes without news of its place is noise to the daemon.
-        return try tap(finger, (place.x + number % 2, place.y))
+        return Double(try tap(finger, (place.x + number % 2, place.y), at: moment)) / 1e9
       }
       let moments = try trace.endWithFlips()
       var latencies = Latencies()
@@ -87,12 +86,10 @@ extension DeviceTests {
       return latencies
     }
 
-    /// When it touched, CLOCK_MONOTONIC in seconds.
-    private func tap(_ finger: Finger, _ place: (x: Int, y: Int)) throws -> Double {
-      let down = try finger.down(place.x, place.y).first
-      Thread.sleep(forTimeInterval: 0.1)
-      _ = try finger.up()
-      return Double(down) / 1e9
+    /// When it touched, CLOCK_MONOTONIC in nanoseconds. Nothing is said to the host before the finger is lifted: it
+    /// would be busy hearing that while the touch is answered.
+    private func tap(_ finger: Finger, _ place: (x: Int, y: Int), at moment: Int64? = nil) throws -> Int64 {
+      try finger.stroke([place], at: moment, duration: .zero, interval: .milliseconds(100)).first
     }
   }
 }
@@ -117,11 +114,5 @@ private struct Figures: CustomStringConvertible {
   /// What so large a part of the values does not exceed.
   private func part(_ part: Double) -> Double {
     values.sorted()[Int((Double(values.count) * part).rounded(.up)) - 1]
-  }
-}
-
-extension Duration {
-  fileprivate var seconds: Double {
-    Double(components.seconds) + Double(components.attoseconds) / 1e18
   }
 }

@@ -76,15 +76,17 @@ public final class Finger: Sendable {
   public func up(slot: Int = 0) throws -> Timing { try perform("up \(slot)") }
 
   /// Down at the first point, along the others at constant speed with a sample every `interval`, and up
-  /// one interval after the last point, or not at all with `hold`.
+  /// one interval after the last point, or not at all with `hold`. `start`: when, in the guest's CLOCK_MONOTONIC
+  /// in nanoseconds; nil, or a moment that has passed: at once.
   @discardableResult
   public func stroke(
-    _ points: [(x: Int, y: Int)], slot: Int = 0, duration: Duration = .milliseconds(300),
+    _ points: [(x: Int, y: Int)], at start: Int64? = nil, slot: Int = 0,
+    duration: Duration = .milliseconds(300),
     interval: Duration = .milliseconds(10), hold: Bool = false
   ) throws -> Timing {
     let path = points.map { "\($0.x),\($0.y)" }.joined(separator: " ")
     return try perform(
-      "stroke duration_ms=\(duration.milliseconds) interval_ms=\(interval.milliseconds) slot=\(slot)"
+      "stroke \(start.map { "at_ns=\($0) " } ?? "")duration_ms=\(duration.milliseconds) interval_ms=\(interval.milliseconds) slot=\(slot)"
         + " hold=\(hold ? 1 : 0) \(path)",
       timeout: duration + .seconds(60))
   }

@@ -63,11 +63,12 @@ public enum LockNotice: UInt8, Equatable, Sendable {
   case taskEnded
 }
 
-/// The effects of one event, in order, without an allocation.
-public struct LockEffects: Sequence, Sendable {
+/// The effects of one event, in order, without an allocation. To iterate over it is to take them out.
+public struct LockEffects: Sequence, IteratorProtocol, Sendable {
   public static let capacity = 12
 
   private var effects: InlineArray<12, LockEffect>
+  private var position = 0
   public private(set) var count = 0
 
   public init() { effects = InlineArray(repeating: .setDeadline(nil)) }
@@ -77,16 +78,9 @@ public struct LockEffects: Sequence, Sendable {
     count += 1
   }
 
-  public struct Iterator: IteratorProtocol {
-    var effects: LockEffects
-    var position = 0
-
-    public mutating func next() -> LockEffect? {
-      guard position < effects.count else { return nil }
-      position += 1
-      return effects.effects[position - 1]
-    }
+  public mutating func next() -> LockEffect? {
+    guard position < count else { return nil }
+    position += 1
+    return effects[position - 1]
   }
-
-  public func makeIterator() -> Iterator { Iterator(effects: self) }
 }

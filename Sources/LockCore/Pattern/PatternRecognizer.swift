@@ -58,7 +58,8 @@ public struct PatternRecognizer: ~Copyable {
     }
   }
 
-  private func nextDot(_ sweep: Sweep, _ area: HitArea, _ done: UInt64) -> Dot? {
+  // Mutating, as whoever only reads an array within a value gets a copy of all of it.
+  private mutating func nextDot(_ sweep: Sweep, _ area: HitArea, _ done: UInt64) -> Dot? {
     var next: Dot?
     var nearest = Int64.max
     var index: UInt8 = 0
@@ -86,7 +87,7 @@ public struct PatternRecognizer: ~Copyable {
     return next
   }
 
-  private func isFree(_ dot: Dot) -> Bool {
+  private mutating func isFree(_ dot: Dot) -> Bool {
     rules.allowsRevisit ? left & (1 << UInt64(dot.index)) != 0 : !path.contains(dot)
   }
 

@@ -26,10 +26,7 @@ public struct Damage: ~Copyable {
     words = Array(repeating: 0, count: wordsPerBand * bands)
   }
 
-  public var isEmpty: Bool {
-    for index in 0..<words.count where words[index] != 0 { return false }
-    return true
-  }
+  public var isEmpty: Bool { band(from: 0) == nil }
 
   /// The number of damaged tiles.
   public var tileCount: Int {
@@ -74,17 +71,37 @@ public struct Damage: ~Copyable {
 
   mutating func mark(_ disc: Disc) {
     guard disc.radius > 0, let area = tiles(touching: disc.bounds) else { return }
+    let row = Extent(0, Int(size.width))
+    let width = Int(Self.tileWidth)
     for band in area.bands {
-      for column in area.columns where disc.touches(tile(column: column, band: band)) {
-        mark(columns: column..<column + 1, band: band)
+      let rows = PixelCentres(tile(column: 0, band: band))
+      let all = disc.columns(touching: rows).clipped(to: row)
+      if all.isEmpty { continue }
+      let run = Extent(all.start / width, (all.end - 1) / width + 1)
+      let empty = disc.emptyColumns(in: rows).clipped(to: row)
+      // The tiles that lie in the hole.
+      let hole = Extent(
+        (empty.start + width - 1) / width, empty.end == row.end ? columns : empty.end / width)
+      if hole.isEmpty {
+        mark(columns: run.start..<run.end, band: band)
+      } else {
+        mark(columns: run.start..<hole.start, band: band)
+        mark(columns: hole.end..<run.end, band: band)
       }
     }
   }
 
   /// Adds the damage of another set, which must be of the same output size.
+  @_optimize(speed)  // The rest of the program is made small instead.
   public mutating func formUnion(_ other: borrowing Damage) {
     precondition(size == other.size)
     for index in 0..<words.count { words[index] |= other.words[index] }
+  }
+
+  /// The first band from `band` on that has a damaged tile.
+  func band(from band: Int) -> Int? {
+    for index in band * wordsPerBand..<words.count where words[index] != 0 { return index / wordsPerBand }
+    return nil
   }
 
   /// The first run of damaged tiles of a band that starts at `column` or right of it.
@@ -118,7 +135,13 @@ public struct Damage: ~Copyable {
   }
 
   private mutating func mark(columns run: Range<Int>, band: Int) {
-    for column in run { words[band * wordsPerBand + column / 64] |= 1 << UInt64(column % 64) }
+    var column = run.lowerBound
+    while column < run.upperBound {
+      let place = column % 64
+      let count = min(64 - place, run.upperBound - column)
+      words[band * wordsPerBand + column / 64] |= (UInt64.max >> UInt64(64 - count)) << UInt64(place)
+      column += count
+    }
   }
 
   private func firstTile(of band: Int, from column: Int, damaged: Bool) -> Int? {

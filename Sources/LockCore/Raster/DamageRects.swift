@@ -12,7 +12,9 @@ public struct DamageRects: Sequence, Sendable {
   /// The rectangles of `damage`, in pixels.
   public init(_ damage: borrowing Damage) {
     rects = InlineArray(repeating: Rect(left: 0, top: 0, right: 0, bottom: 0))
-    for band in 0..<damage.bands {
+    var last = -1
+    while let band = damage.band(from: last + 1) {
+      last = band
       var column = 0
       while let run = damage.run(inBand: band, from: column) {
         add(damage.tiles(columns: run, band: band))

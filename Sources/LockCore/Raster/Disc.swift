@@ -21,18 +21,25 @@ struct Disc: Equatable, Sendable {
   /// The pixels that may be covered.
   var bounds: Rect { Rect(around: centre, centre, reach: Int32(reach)) }
 
-  /// Whether one of the pixels may be covered.
-  func touches(_ pixels: Rect) -> Bool {
-    guard radius > 0 else { return false }
-    let area = PixelCentres(pixels)
-    let nearX = max(area.left - Int64(centre.x), 0, Int64(centre.x) - area.right)
-    let nearY = max(area.top - Int64(centre.y), 0, Int64(centre.y) - area.bottom)
-    if nearX * nearX + nearY * nearY >= reach * reach { return false }
-    guard hole > 128 else { return true }
-    let farX = max(Int64(centre.x) - area.left, area.right - Int64(centre.x))
-    let farY = max(Int64(centre.y) - area.top, area.bottom - Int64(centre.y))
+  /// The columns with a pixel that may be covered in one of some rows.
+  func columns(touching rows: PixelCentres) -> Extent {
+    let y = max(rows.top - Int64(centre.y), 0, Int64(centre.y) - rows.bottom)
+    return columns(within: reach * reach - y * y - 1)
+  }
+
+  /// The columns that lie in the hole with all pixels of some rows.
+  func emptyColumns(in rows: PixelCentres) -> Extent {
+    let y = max(Int64(centre.y) - rows.top, rows.bottom - Int64(centre.y))
     let empty = Int64(hole) - 128
-    return farX * farX + farY * farY > empty * empty
+    return columns(within: empty < 0 ? -1 : empty * empty - y * y)
+  }
+
+  /// The columns whose middles are no farther from the centre's than the square says.
+  func columns(within square: Int64) -> Extent {
+    if square < 0 { return Extent(0, 0) }
+    let x = Int64(centre.x)
+    let reach = Int64(Double(square).squareRoot())
+    return Extent(Int((x &- reach &+ 127) >> 8), Int((x &+ reach &- 128) >> 8) &+ 1)
   }
 }
 

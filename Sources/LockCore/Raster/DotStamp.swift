@@ -28,34 +28,58 @@
   ///   - centre: the dot's.
   ///   - background: a row of it.
   ///   - buffer: row 0.
-  @_optimize(speed)  // The rest of the program is made small instead.
-  @inline(never)
   func write(
-    _ columns: Extent, _ rows: Range<Int>, around centre: Point, background: UnsafeRawPointer,
+    _ columns: Extent, _ rows: Extent, around centre: Point, background: UnsafeRawPointer,
     to buffer: UnsafeMutableRawPointer, pitch: Int
   ) {
     let (left, middle) = (Int(centre.x >> 8) &- reach, Int(centre.y >> 8))
-    let start = min(max(left, columns.start), columns.end)
-    let end = max(min(left &+ 2 &* reach, columns.end), start)
-    for y in rows {
-      let target = buffer + y &* pitch
-      let row = y < middle ? y &- middle &+ reach : middle &+ reach &- 1 &- y
-      if row < 0 || start == end {
-        copy(background, from: columns.start, to: columns.end, into: target)
-        continue
-      }
-      copy(background, from: columns.start, to: start, into: target)
-      copy(pixels + row &* rowBytes - left &* bytesPerPixel, from: start, to: end, into: target)
-      copy(background, from: end, to: columns.end, into: target)
-    }
+    let inside = Extent(left, left &+ 2 &* reach).bounded(by: columns)
+    let upper = Extent(middle &- reach, middle).bounded(by: rows)
+    let lower = Extent(middle, middle &+ reach).bounded(by: rows)
+    let paper = Source(start: background, stride: 0)
+    // Row and column 0 of the screen lie before or behind the stamp.
+    let half = UnsafeRawPointer(pixels) - left &* bytesPerPixel
+    let target = Target(start: buffer, pitch: pitch, bytesPerPixel: bytesPerPixel)
+    target.copy(paper, rows, Extent(columns.start, inside.start))
+    target.copy(paper, Extent(rows.start, upper.start), inside)
+    target.copy(Source(start: half - (middle &- reach) &* rowBytes, stride: rowBytes), upper, inside)
+    target.copy(
+      Source(start: half + (middle &+ reach &- 1) &* rowBytes, stride: -rowBytes), lower, inside)
+    target.copy(paper, Extent(lower.end, rows.end), inside)
+    target.copy(paper, rows, Extent(inside.end, columns.end))
   }
+}
 
-  @inline(__always)
-  private func copy(
-    _ source: UnsafeRawPointer, from start: Int, to end: Int, into target: UnsafeMutableRawPointer
-  ) {
-    if start == end { return }
-    let place = start &* bytesPerPixel
-    (target + place).copyMemory(from: source + place, byteCount: (end &- start) &* bytesPerPixel)
+/// What is copied: row 0, and how far on the next one is.
+private struct Source {
+  let start: UnsafeRawPointer
+  let stride: Int
+}
+
+private struct Target {
+  let start: UnsafeMutableRawPointer
+  let pitch: Int
+  let bytesPerPixel: Int
+
+  @_optimize(speed)  // The rest of the program is made small instead.
+  @inline(never)
+  func copy(_ source: Source, _ rows: Extent, _ columns: Extent) {
+    if columns.isEmpty || rows.isEmpty { return }
+    let place = columns.start &* bytesPerPixel
+    let count = (columns.end &- columns.start) &* bytesPerPixel
+    var from = source.start + (rows.start &* source.stride &+ place)
+    var to = start + (rows.start &* pitch &+ place)
+    for _ in rows.start..<rows.end {
+      // The tiles of a ring are few: mostly this is less than a call of the C library.
+      var done = 0
+      while done &+ 64 <= count {
+        let block = (from + done).loadUnaligned(as: SIMD16<UInt32>.self)
+        (to + done).storeBytes(of: block, as: SIMD16<UInt32>.self)
+        done &+= 64
+      }
+      if done < count { (to + done).copyMemory(from: from + done, byteCount: count &- done) }
+      from += source.stride
+      to += pitch
+    }
   }
 }

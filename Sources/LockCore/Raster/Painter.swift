@@ -53,12 +53,13 @@ public struct Painter: ~Copyable {
   public mutating func paint(
     _ scene: borrowing Scene, damage: borrowing Damage, into buffer: UnsafeMutableRawBufferPointer, pitch: Int
   ) {
-    guard !damage.isEmpty else { return }
     let rowBytes = Int(size.width) * format.bytesPerPixel
     precondition(damage.size == size && pitch >= rowBytes)
     precondition(buffer.count >= pitch * (Int(size.height) - 1) + rowBytes)
     guard let base = buffer.baseAddress else { return }
-    for band in 0..<damage.bands {
+    var last = -1
+    while let band = damage.band(from: last + 1) {
+      last = band
       runs.removeAll()
       var area = Rect(left: 0, top: 0, right: 0, bottom: 0)
       var column = 0
@@ -69,10 +70,9 @@ public struct Painter: ~Copyable {
         area.right = tiles.right
         runs.append(Extent(Int(tiles.left), Int(tiles.right)))
       }
-      if runs.count == 0 { continue }
       row.clip = Extent(Int(area.left), Int(area.right))
       layers.collect(scene, picture, area: area, hasStamp: stamp.reach > 0)
-      let rows = Int(area.top)..<Int(area.bottom)
+      let rows = Extent(Int(area.top), Int(area.bottom))
       if let dot = layers.loneDot {
         for index in 0..<runs.count {
           stamp.write(
@@ -80,12 +80,12 @@ public struct Painter: ~Copyable {
         }
         continue
       }
-      for y in rows {
+      for y in rows.start..<rows.end {
         compose(y)
         write(to: base + y * pitch)
       }
     }
-    layers.wipe()
+    if last >= 0 { layers.wipe() }
   }
 
   /// Draws what lies in a row, layer by layer.

@@ -5,12 +5,8 @@ extension PixelRow {
     let disc = disc.pointee
     let y = middle &- Int64(disc.centre.y)
     let ySquare = y &* y
-    let square = disc.reach &* disc.reach &- ySquare
-    if square <= 0 { return }
-    let reach = Int64(Double(square).squareRoot())
-    let x = Int64(disc.centre.x)
-    // The columns whose middles are within reach of the centre.
-    let all = Extent(Int((x &- reach &+ 127) >> 8), Int((x &+ reach &- 128) >> 8) &+ 1).clipped(to: clip)
+    // Where the middle is just out of reach nothing is covered.
+    let all = disc.columns(within: disc.reach &* disc.reach &- ySquare &- 1).clipped(to: clip)
     if all.isEmpty { return }
     // Between its edges a disc is whole and a ring is empty.
     let left = addEdge(disc, ySquare, from: all.start, to: all.end, by: 1)

@@ -4,6 +4,8 @@
   @usableFromInline let start: UnsafeMutablePointer<Element>
   let capacity: Int
   private(set) var count = 0
+  /// How many there were at most since the last `wipe`, but for those that are there now.
+  private var mostBefore = 0
 
   init(capacity: Int) {
     self.capacity = capacity
@@ -18,13 +20,17 @@
     count &+= 1
   }
 
-  mutating func removeAll() { count = 0 }
+  mutating func removeAll() {
+    mostBefore = max(mostBefore, count)
+    count = 0
+  }
 
   /// Forgets all elements, and overwrites those that were there before.
   mutating func wipe() {
+    removeAll()
     UnsafeMutableRawPointer(start).initializeMemory(
-      as: UInt8.self, repeating: 0, count: capacity * MemoryLayout<Element>.stride)
-    count = 0
+      as: UInt8.self, repeating: 0, count: mostBefore * MemoryLayout<Element>.stride)
+    mostBefore = 0
   }
 }
 
@@ -39,6 +45,11 @@
   }
 
   var isEmpty: Bool { start >= end }
+
+  /// Both ends brought into another.
+  func bounded(by other: Extent) -> Extent {
+    Extent(min(max(start, other.start), other.end), min(max(end, other.start), other.end))
+  }
 
   /// The part of it in another.
   func clipped(to other: Extent) -> Extent { Extent(max(start, other.start), min(end, other.end)) }

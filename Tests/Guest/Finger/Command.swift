@@ -28,6 +28,13 @@ struct Command {
     return number
   }
 
+  /// CLOCK_MONOTONIC, in nanoseconds.
+  func moment(_ key: String) throws(FingerError) -> Int64? {
+    guard let value = options[key] else { return nil }
+    guard let moment = Int64(value) else { throw .usage("\(key)=\(value): not a number") }
+    return moment
+  }
+
   func number(at index: Int) throws(FingerError) -> Int32 {
     guard index < words.count, let number = Int32(words[index]) else {
       throw .usage("\(verb): a number is missing or malformed")

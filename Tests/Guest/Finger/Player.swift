@@ -61,7 +61,9 @@ struct Player: ~Copyable {
     case "stroke":
       let slot = try command.number("slot", default: 0)
       let hold = try command.number("hold", default: 0) != 0
-      try play(try Stroke(command), slot: slot, hold: hold, on: &screen)
+      let stroke = try Stroke(command)
+      if let moment = try command.moment("at_ns") { Clock.sleep(until: moment) }
+      try play(stroke, slot: slot, hold: hold, on: &screen)
     default: throw .usage("\(command.verb): not a command")
     }
   }

@@ -4,7 +4,7 @@
 //
 //   create [name=N] [protocol=a|b|single|pointer] [min_x= max_x= min_y= max_y=] [slots=] [resolution=]
 //   down SLOT X Y / move SLOT X Y / up SLOT        one frame each
-//   stroke [duration_ms= interval_ms= slot= hold=1] X,Y ...
+//   stroke [at_ns= duration_ms= interval_ms= slot= hold=1] X,Y ...
 //   event TYPE CODE VALUE / sync                   raw, without and with only SYN_REPORT
 //   sleep MS / destroy
 import CLinux

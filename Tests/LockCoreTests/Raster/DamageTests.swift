@@ -104,11 +104,14 @@ import Testing
 
   /// The pixel of the first tile that is farthest from its corner is (15.5, 15.5), 21.920 away.
   @Test func aTileInAHoleIsLeftOut() {
-    let tile = Rect(left: 0, top: 0, right: 16, bottom: 16)
+    var damage = Damage(size: Size(width: 48, height: 16))
     let corner = Point.pixels(0, 0)
     // 21.920 - 22.25 + 0.5 is a little, 21.920 - 22.5 + 0.5 is nothing.
-    #expect(Disc(centre: corner, radius: 90 * 256, hole: 22 * 256 + 64).touches(tile))
-    #expect(!Disc(centre: corner, radius: 90 * 256, hole: 22 * 256 + 128).touches(tile))
+    damage.mark(Disc(centre: corner, radius: 90 * 256, hole: 22 * 256 + 64))
+    #expect(tiles(damage) == [[0, 0], [1, 0], [2, 0]])
+    damage.clear()
+    damage.mark(Disc(centre: corner, radius: 90 * 256, hole: 22 * 256 + 128))
+    #expect(tiles(damage) == [[1, 0], [2, 0]])
   }
 
   private func expectExact(
