@@ -58,7 +58,8 @@ int main(int argc, char **argv) {
   }
   if (!connector) fail("connector");
   drmModeModeInfo *mode = &connector->modes[0];
-  for (int index = 0; index < connector->count_modes; index++)
+  // The first of this size, as the daemon takes it: there may be another one with other refreshes.
+  for (int index = connector->count_modes - 1; index >= 0; index--)
     if (connector->modes[index].hdisplay == 1280 && connector->modes[index].vdisplay == 800)
       mode = &connector->modes[index];
   uint32_t crtc = resources->crtcs[0];
