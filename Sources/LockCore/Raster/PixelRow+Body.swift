@@ -84,8 +84,8 @@ struct Slope {
     let end = Int64(part.end &- row.start)
     if first &+ start &* perPixel >= bound { return part.start }
     if first &+ (end &- 1) &* perPixel < bound { return part.end }
-    // The division may be off by a little; the comparisons that follow are exact.
-    var column = Int64(Double(bound &- first) * inverse)
+    // The product may be off by a little; the comparisons that follow are exact.
+    var column = (Double(bound &- first) * inverse).nearestWhole
     while first &+ column &* perPixel < bound { column &+= 1 }
     while first &+ (column &- 1) &* perPixel >= bound { column &-= 1 }
     return row.start &+ Int(column)

@@ -42,7 +42,7 @@ extension PixelRow {
         coverage[column] = Self.whole
       } else {
         // In 1/65536 pixel; IEEE square root is the same on every processor.
-        let distance = Double(square).squareRoot().in256ths
+        let distance = Double(square).squareRoot().nearest256ths
         let covered = min(outer << 8 &- distance, distance &- inner << 8, Int64(Self.whole))
         if covered > Int64(coverage[column]) { coverage[column] = UInt16(truncatingIfNeeded: covered) }
       }
@@ -50,14 +50,5 @@ extension PixelRow {
       column &+= step
     }
     return column
-  }
-}
-
-extension Double {
-  /// A value from 0 up to 2^43 in 1/256, rounded to the nearest. Beside 2^44 that is what the lowest bits hold;
-  /// a conversion would check its range for every pixel.
-  fileprivate var in256ths: Int64 {
-    let beside = 0x1p44
-    return Int64(bitPattern: (self + beside).bitPattern &- beside.bitPattern)
   }
 }

@@ -73,6 +73,7 @@
   @_optimize(speed)  // The rest of the program is made small instead.
   @inline(never)
   mutating func blend(_ ink: UnsafePointer<Ink>) {
+    if covered.count == 0 { return }
     let ink = ink.pointee
     let (coverage, pixels) = (coverage, pixels)
     for index in 0..<covered.count {
