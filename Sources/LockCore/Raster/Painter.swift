@@ -25,7 +25,8 @@ public struct Painter: ~Copyable {
       width: Int(size.width), background: theme.background, format: format, shapes: layers.capacity)
     runs = Shelf(capacity: Int(size.width) / Int(Damage.tileWidth) + 1)
     let reach = Int(picture.lit.reach + 255) / 256
-    stamp = DotStamp(reach: 2 * reach <= Int(size.width) ? reach : 0, format: format)
+    // A larger dot is always composed: its stamp would be as large as a part of the screen.
+    stamp = DotStamp(reach: 8 * reach <= Int(size.shorterSide) ? reach : 0, format: format)
     paintStamp()
   }
 

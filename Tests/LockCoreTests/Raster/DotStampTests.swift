@@ -25,9 +25,9 @@ import Testing
     expectComposed(stage, 6)
   }
 
-  /// Dots across the screen's edges, beside each other's rings, and one wider than the screen.
+  /// Dots across the screen's edges, dots that reach into each other's rings, and one wider than the screen.
   @Test func soDoDotsThatDoNotFit() {
-    var stage = Stage(75, 53)
+    var stage = Stage(180, 170)
     var layout = ExplicitLayout()
     layout.originX = -30_500
     layout.originY = -41_250
@@ -35,10 +35,15 @@ import Testing
     layout.gap = 3_333
     stage.settings.layout = .explicit(layout)
     for dot in 1...9 { expectComposed(stage, dot) }
-    stage = Stage(100, 90)
-    stage.theme.lit.ringSize = .spacing(milli: 1_900)
+    layout = ExplicitLayout()
+    layout.originX = 60_000
+    layout.originY = 50_000
+    layout.buttonSize = 15_000
+    layout.gap = 7_250
+    stage.settings.layout = .explicit(layout)
+    stage.theme.lit.ringSize = .spacing(milli: 1_800)
     for dot in 1...9 { expectComposed(stage, dot) }
-    stage.theme.lit.ringSize = .pixels(milli: 101_000)
+    stage.theme.lit.ringSize = .pixels(milli: 181_000)
     expectComposed(stage, 5)
     expectComposed(stage, 1)
   }
