@@ -152,9 +152,12 @@ final class Daemon {
   func handle(_ event: LockEvent) {
     let now = Clock.sinceBoot()
     perform(world.change { $0.machine.handle(event, at: now) }, at: now)
-    // While a finger moves its dots are shown anyway. Nor has anybody drawn before there is a touchscreen.
-    if case .contactMoved = event { return }
-    if touch != nil { isStackStained = true }
+    switch event {
+    // While a finger is down its dots are shown anyway, and its news are more urgent.
+    case .contactDown, .contactMoved: return
+    // Nor has anybody drawn before there is a touchscreen.
+    default: if touch != nil { isStackStained = true }
+    }
   }
 
   /// What functions that returned have left of dots.
