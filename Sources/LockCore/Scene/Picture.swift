@@ -63,7 +63,10 @@ final class Picture: Sendable {
 
   /// The mark of one step, numbered from 0.
   func stepMark(_ number: Int, of scene: borrowing Scene) -> Disc {
-    stepMarks.mark(number, of: Int(scene.steps.total), isDone: number < Int(scene.steps.done))
+    let mark = stepMarks.mark(
+      number, of: Int(scene.steps.total), isDone: number < Int(scene.steps.done))
+    return Disc(
+      centre: rotation.onPanel(mark.centre, panel: panel), radius: mark.radius, hole: mark.hole)
   }
 
   /// The bars of the ring that the scene shows.

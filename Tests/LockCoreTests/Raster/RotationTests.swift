@@ -42,7 +42,8 @@ import Testing
       let finger = dice.point(x: -20...120, y: -20...150)
       let dots = (0..<Int.random(in: 1...9, using: &dice)).map { _ in Int.random(in: 1...9, using: &dice) }
       let notice = [Scene.Notice.none, .none, .noPattern, .noTouchscreen][number % 4]
-      let scene = scene(dots, finger: finger, notice: notice)
+      var scene = scene(dots, finger: finger, notice: notice)
+      scene.steps = Scene.Steps(total: UInt8(number % 4), done: UInt8(number % 4 / 2))
       let original = upright.frame(scene)
       let frame = turned.frame(scene)
       var differing = 0
@@ -67,8 +68,10 @@ import Testing
   func damageTurnsAlong(rotation: Rotation) {
     var stage = Stage(150, 110)
     stage.rotation = rotation
-    let old = scene([1, 2], finger: .pixels(60, 90))
-    let new = scene([1, 2, 6], finger: .pixels(80, 100))
+    var old = scene([1, 2], finger: .pixels(60, 90))
+    old.steps = Scene.Steps(total: 3, done: 1)
+    var new = scene([1, 2, 6], finger: .pixels(80, 100))
+    new.steps = Scene.Steps(total: 3, done: 2)
     var damage = Damage(size: stage.size)
     SceneDamage(grid: stage.grid, theme: stage.theme, rotation: rotation, panel: stage.size)
       .mark(from: old, to: new, in: &damage)
