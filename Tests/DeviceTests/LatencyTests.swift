@@ -86,8 +86,8 @@ extension DeviceTests {
       return latencies
     }
 
-    /// When it touched, CLOCK_MONOTONIC in nanoseconds. Nothing is said to the host before the finger is lifted: it
-    /// would be busy hearing that while the touch is answered.
+    /// When it touched, CLOCK_MONOTONIC in nanoseconds. Nothing is said to the host before the finger is
+    /// lifted: it would be busy hearing that while the touch is answered.
     private func tap(_ finger: Finger, _ place: (x: Int, y: Int), at moment: Int64? = nil) throws -> Int64 {
       try finger.stroke([place], at: moment, duration: .zero, interval: .milliseconds(100)).first
     }

@@ -76,8 +76,8 @@ public final class Finger: Sendable {
   public func up(slot: Int = 0) throws -> Timing { try perform("up \(slot)") }
 
   /// Down at the first point, along the others at constant speed with a sample every `interval`, and up
-  /// one interval after the last point, or not at all with `hold`. `start`: when, in the guest's CLOCK_MONOTONIC
-  /// in nanoseconds; nil, or a moment that has passed: at once.
+  /// one interval after the last point, or not at all with `hold`. `start`: when, in the guest's
+  /// CLOCK_MONOTONIC in nanoseconds; nil, or a moment that has passed: at once.
   @discardableResult
   public func stroke(
     _ points: [(x: Int, y: Int)], at start: Int64? = nil, slot: Int = 0,

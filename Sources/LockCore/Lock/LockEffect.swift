@@ -63,12 +63,13 @@ public enum LockNotice: UInt8, Equatable, Sendable {
   case taskEnded
 }
 
-/// The effects of one event, in order, without an allocation. To iterate over it is to take them out.
+/// The effects of one event, in order, without an allocation; `next` hands them out one after another.
 public struct LockEffects: Sequence, IteratorProtocol, Sendable {
   public static let capacity = 12
 
   private var effects: InlineArray<12, LockEffect>
   private var position = 0
+  /// How many there are, handed out or not.
   public private(set) var count = 0
 
   public init() { effects = InlineArray(repeating: .setDeadline(nil)) }

@@ -23,8 +23,7 @@ struct BandLayers: ~Copyable {
   init(_ picture: Picture) {
     background = picture.background.opaquePixel
     // A ring and a disc for every dot, a joint for every dot of the longest path, a sign's, and the steps'
-    // marks. A cooldown's
-    // ring comes without a path and takes no more.
+    // marks. A cooldown's ring comes without a path and takes no more.
     discs = Shelf(capacity: picture.centres.count * 2 + DotPath.capacity + 1 + 24 + Scene.Steps.most)
     bodies = Shelf(capacity: DotPath.capacity + 8)
   }
@@ -77,6 +76,7 @@ struct BandLayers: ~Copyable {
   private func findLoneDot(
     _ scene: borrowing Scene, _ picture: Picture, _ path: UInt64, _ look: ResolvedLook
   ) -> Point? {
+    // Nothing beneath it, the look that the stamp has, and nothing that may lie over it or beside it.
     guard layers.count == 0, scene.look == .lit, scene.notice == .none, scene.steps.total == 0
     else { return nil }
     var found: Point?
@@ -101,8 +101,9 @@ struct BandLayers: ~Copyable {
   mutating func wipe() {
     discs.wipe()
     bodies.wipe()
-    layers.removeAll()
+    layers.wipe()
     loneDot = nil
+    area = Rect(left: 0, top: 0, right: 0, bottom: 0)
   }
 
   /// Adds the rings of some dots as a layer, then their discs as another.

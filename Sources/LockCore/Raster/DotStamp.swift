@@ -1,5 +1,5 @@
-/// A lit dot alone on the background, as a buffer is to have it: to light a dot is then to copy it, and the answer
-/// to a touch is not to wait for arithmetic.
+/// A lit dot alone on the background, as a buffer is to have it: to light a dot is then to copy it, and the
+/// answer to a touch is not to wait for arithmetic.
 @usableFromInline struct DotStamp: ~Copyable {
   /// How many pixels it reaches from the dot's centre, which is a corner of pixels.
   let reach: Int

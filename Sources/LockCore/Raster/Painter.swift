@@ -8,11 +8,11 @@ public struct Painter: ~Copyable {
   public let format: PixelFormat
 
   private let picture: Picture
-  private var row: PixelRow
-  private var layers: BandLayers
+  private(set) var row: PixelRow
+  private(set) var layers: BandLayers
   private let stamp: DotStamp
   /// The damaged columns of a band.
-  private var runs: Shelf<Extent>
+  private(set) var runs: Shelf<Extent>
 
   /// A painter for buffers of `size` and `format`, in which the picture is turned by `rotation`; `grid`
   /// lies on the picture.
@@ -43,7 +43,7 @@ public struct Painter: ~Copyable {
       stamp.set(y, from: row.encoded + row.clip.start * format.bytesPerPixel)
       row.reset()
     }
-    layers.wipe()
+    wipe()
   }
 
   /// Paints the damaged tiles of the scene; the rest of the buffer stays as it is.
@@ -86,7 +86,14 @@ public struct Painter: ~Copyable {
         write(to: base + y * pitch)
       }
     }
-    if last >= 0 { layers.wipe() }
+    if last >= 0 { wipe() }
+  }
+
+  /// Forgets what was painted where: it tells of the pattern.
+  private mutating func wipe() {
+    layers.wipe()
+    row.wipe()
+    runs.wipe()
   }
 
   /// Draws what lies in a row, layer by layer.

@@ -20,7 +20,7 @@
   @usableFromInline let ownsEncoded: Bool
   /// Columns of this layer, and of all.
   private(set) var covered: Shelf<Extent>
-  private var touched: Shelf<Extent>
+  private(set) var touched: Shelf<Extent>
   private let background: UInt32
   private let format: PixelFormat
 
@@ -86,6 +86,13 @@
       }
     }
     covered.removeAll()
+  }
+
+  /// Forgets where something was, of a row that is background again.
+  mutating func wipe() {
+    covered.wipe()
+    touched.wipe()
+    clip = Extent(0, 0)
   }
 
   /// Brings `encoded` up to date.

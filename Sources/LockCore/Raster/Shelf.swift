@@ -46,11 +46,11 @@
 
   var isEmpty: Bool { start >= end }
 
-  /// Both ends brought into another.
+  /// Both ends brought into another: where it has no part of it, an empty one at its nearer end.
   func bounded(by other: Extent) -> Extent {
     Extent(min(max(start, other.start), other.end), min(max(end, other.start), other.end))
   }
 
-  /// The part of it in another.
+  /// The part of it in another; where there is none, an empty one anywhere.
   func clipped(to other: Extent) -> Extent { Extent(max(start, other.start), min(end, other.end)) }
 }

@@ -8,15 +8,11 @@ struct Sign: Equatable, Sendable {
   }
 
   let layers: [Layer]
-  /// The pixels that the sign may cover.
-  let bounds: Rect
-
   /// What the sign covers first, so that no dot or line disturbs it.
   let plate: Disc
 
   private init(_ drawing: Drawing, layers: [Layer]) {
     plate = drawing.disc(0, 0, 700)
-    bounds = plate.bounds
     self.layers = [Layer(color: drawing.paper, discs: [plate])] + layers
   }
 

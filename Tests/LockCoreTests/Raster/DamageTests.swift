@@ -114,6 +114,13 @@ import Testing
     #expect(tiles(damage) == [[1, 0], [2, 0]])
   }
 
+  /// The whole screen of 100 pixels, whose last tile is one of 4, lies in the hole.
+  @Test func aCutOffTileInAHoleIsLeftOut() {
+    var damage = Damage(size: Size(width: 100, height: 20))
+    damage.mark(Disc(centre: .pixels(50, 8), radius: 200 * 256, hole: 100 * 256))
+    #expect(damage.isEmpty == true)
+  }
+
   private func expectExact(
     _ damage: borrowing Damage, reach: Double, location: SourceLocation = #_sourceLocation,
     _ distance: (Double, Double) -> Double

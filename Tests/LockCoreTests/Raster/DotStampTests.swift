@@ -1,8 +1,8 @@
 import LockCore
 import Testing
 
-/// A touch is answered by a copy of a dot that was painted before; it must be the very dot that is composed where
-/// more is to be seen.
+/// A touch is answered by a copy of a dot that was painted before; it must be the very dot that is composed
+/// where more is to be seen. What it should be at all is for the reference picture to say.
 @Suite struct DotStampTests {
   @Test(arguments: PixelFormat.allCases, [Rotation.none, .quarter, .half, .threeQuarters])
   func aTouchShowsTheComposedDot(format: PixelFormat, rotation: Rotation) {
@@ -48,8 +48,8 @@ import Testing
     expectComposed(stage, 1)
   }
 
-  /// A dot that is touched in its middle, beside it, and at its edge, against one that is composed because steps
-  /// of an enrolment are shown as well.
+  /// A dot that is touched in its middle, beside it, and at its edge, against one that is composed because
+  /// steps of an enrolment are shown as well.
   private func expectComposed(_ stage: Stage, _ dot: Int, location: SourceLocation = #_sourceLocation) {
     let scenes = SceneDamage(
       grid: stage.grid, theme: stage.theme, rotation: stage.rotation, panel: stage.size)

@@ -37,6 +37,29 @@ import Testing
     expectMatch(stage, scene([1, 6, 3, 8], finger: .pixels(75, 20)))
   }
 
+  /// A bright line that ends just under its dark dot's edge, or just beside it: some heights, so that the dot's
+  /// parts lie in other rows of tiles.
+  @Test(arguments: [255, 254, 90] as [UInt8])
+  func aLineUnderItsDotMatches(alpha: UInt8) {
+    for away in stride(from: Int32(0), through: 12, by: 1) {
+      var stage = Stage(160, 96 + away)
+      stage.theme.lit.dotSize = .pixels(milli: 16_000)
+      stage.theme.lit.dot = Color(red: 20, green: 24, blue: 30, alpha: alpha)
+      stage.theme.lit.line = Color(rgb: 0xff_ffff)
+      stage.theme.lineWidth = .pixels(milli: 6_000)
+      // The dot's radius is 8 pixels and the line's is 3: 4 pixels and a little from the middle it comes out.
+      let centre = stage.grid.centre(of: Dot(index: 4))
+      expectMatch(stage, scene([5], finger: Point(x: centre.x + 700 + away * 64, y: centre.y)))
+      expectMatch(stage, scene([5], finger: Point(x: centre.x, y: centre.y - 700 - away * 64)))
+      expectMatch(stage, scene([2, 5], finger: Point(x: centre.x + 640 + away * 32, y: centre.y + 200)))
+    }
+  }
+
+  /// A lit dot and nothing else but a sign.
+  @Test func aLitDotBesideASignMatches() {
+    for height in Int32(100)...116 { expectMatch(Stage(120, height), scene([2], notice: .noPattern)) }
+  }
+
   /// Rings as wide as they are large, dots of less than a pixel, and nothing at all.
   @Test func extremeSizesMatch() {
     var stage = Stage(100, 70)

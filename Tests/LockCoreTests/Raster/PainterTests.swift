@@ -1,5 +1,6 @@
-import LockCore
 import Testing
+
+@testable import LockCore
 
 @Suite struct PainterTests {
   private let drawn: [Int] = [1, 2, 3, 5, 7]
@@ -60,6 +61,46 @@ import Testing
     frame.paint(&painter, scene(notice: .noPattern), stage.allDamage())
     frame.paint(&painter, scene(), stage.allDamage())
     #expect(frame == stage.frame(scene()))
+  }
+
+  /// Where dots and finger are is not left in memory, nor where the last of it was painted.
+  @Test(arguments: [[], [5], [1, 2, 3, 5, 7]] as [[Int]])
+  func nothingOfThePictureIsKept(dots: [Int]) {
+    let stage = Stage(320, 240)
+    var painter = stage.makePainter()
+    let shelves = [
+      bytes(painter.layers.discs), bytes(painter.layers.bodies), bytes(painter.layers.layers),
+      bytes(painter.row.covered), bytes(painter.row.touched), bytes(painter.runs),
+    ]
+    for shelf in shelves { shelf.initializeMemory(as: UInt8.self, repeating: 0) }
+    var frame = Frame(size: stage.size, format: stage.format)
+    var damage = Damage(size: stage.size)
+    damage.mark(Rect(left: 100, top: 60, right: 200, bottom: 200))
+    for isWhole in [false, true] {
+      if isWhole { damage.markAll() }
+      frame.paint(&painter, scene(dots, finger: .pixels(160, 122)), damage)
+      for shelf in shelves { #expect(shelf.allSatisfy { $0 == 0 }) }
+      #expect(painter.layers.loneDot == nil)
+      #expect(painter.row.clip.isEmpty)
+    }
+  }
+
+  private func bytes<Element>(_ shelf: borrowing Shelf<Element>) -> UnsafeMutableRawBufferPointer {
+    UnsafeMutableRawBufferPointer(
+      start: shelf.start, count: shelf.capacity * MemoryLayout<Element>.stride)
+  }
+
+  /// An enrolment's mark that lies in the same rows of tiles as the ring of the one dot that is drawn.
+  @Test func aMarkBesideALoneDotIsThere() {
+    for height in Int32(150)...166 {
+      let stage = Stage(200, height)
+      var drawn = scene([2])
+      drawn.steps = Scene.Steps(total: 1, done: 1)
+      let frame = stage.frame(drawn)
+      // Half a spacing above dot 2, in the middle of the screen; the spacing is 0.8 / 3 of the height.
+      let spacing = 0.8 * Double(height) / 3
+      #expect(frame.channels(100, Int(Double(height) / 2 - 1.5 * spacing)) == [0x4a, 0xb4, 0xff])
+    }
   }
 
   /// Wider than any screen.

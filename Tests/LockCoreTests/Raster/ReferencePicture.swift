@@ -4,7 +4,9 @@ import LockCore
 /// The picture of a scene, worked out pixel by pixel from the definition alone, in floating point and
 /// with no thought of speed: what `Painter` must match.
 ///
-/// Dots lie on whole pixels. A shape covers a pixel by radius + 1/2 - distance of the pixel's centre, between 0 and 1; shapes of
+/// Dots lie on whole pixels.
+///
+/// A shape covers a pixel by radius + 1/2 - distance of the pixel's centre, between 0 and 1; shapes of
 /// one layer join by the larger; layers lie one over another.
 struct ReferencePicture {
   private struct Layer {

@@ -27,8 +27,8 @@ import Testing
       Sign.unjudged(grid: stage.grid, theme: stage.theme, rotation: .none, panel: stage.size),
       Sign.cooldown(grid: stage.grid, theme: stage.theme, rotation: .none, panel: stage.size),
     ] {
-      #expect(sign.bounds.left >= 0 && sign.bounds.top >= 0)
-      #expect(sign.bounds.right <= stage.size.width && sign.bounds.bottom <= stage.size.height)
+      #expect(sign.plate.bounds.left >= 0 && sign.plate.bounds.top >= 0)
+      #expect(sign.plate.bounds.right <= stage.size.width && sign.plate.bounds.bottom <= stage.size.height)
       #expect(sign.layers[0].discs == [sign.plate])
       for layer in sign.layers {
         for disc in layer.discs { expectOnPlate(sign, disc.centre, disc.radius) }
