@@ -12,10 +12,13 @@ extension PixelRow {
     else { return }
     cover(beside)
     let perPixel = body.pointee.across.perPixel
+    // Within this of the segment's line a pixel is whole.
     let inside = reach.upperBound &- 256 &* CapsuleAxis.one
-    guard inside >= 0,
-      let whole = body.pointee.across.columns(of: clip, from: away, within: -inside...inside, in: beside)
-    else { return addEdge(reach.upperBound, perPixel, away, beside) }
+    var whole = Extent(beside.start &+ body.pointee.edge, beside.end &- body.pointee.edge)
+    // Cut off, it has less of an edge there, or none.
+    if away &+ Int64(beside.start &- clip.start) &* perPixel >= -inside { whole.start = beside.start }
+    if away &+ Int64(beside.end &- 1 &- clip.start) &* perPixel <= inside { whole.end = beside.end }
+    if inside < 0 || whole.isEmpty { return addEdge(reach.upperBound, perPixel, away, beside) }
     addEdge(reach.upperBound, perPixel, away, Extent(beside.start, whole.start))
     fill(whole)
     addEdge(reach.upperBound, perPixel, away, Extent(whole.end, beside.end))
@@ -45,6 +48,8 @@ struct CapsuleBody {
   let along: Slope
   /// How far across it is covered.
   let reach: ClosedRange<Int64>
+  /// How many columns of a row its soft edge takes at most.
+  let edge: Int
 
   init(_ capsule: Capsule) {
     axis = CapsuleAxis(capsule)
@@ -52,6 +57,9 @@ struct CapsuleBody {
     along = Slope(perPixel: axis.alongX << 8)
     let reach = axis.reach &* CapsuleAxis.one
     self.reach = -reach...reach
+    // Along a row that it follows there is no end to it.
+    let columns = (256 &* CapsuleAxis.one &+ across.perPixel &- 1) / max(across.perPixel, 1)
+    edge = Int(min(columns, 1 << 20))
   }
 }
 
