@@ -25,25 +25,18 @@ import Testing
     expectComposed(stage, 6)
   }
 
-  /// Dots across the screen's edges, dots that reach into each other's rings, and one wider than the screen.
+  /// Rings across the screen's edges, rings across each other, and one wider than the screen.
   @Test func soDoDotsThatDoNotFit() {
-    var stage = Stage(180, 170)
-    var layout = ExplicitLayout()
-    layout.originX = -30_500
-    layout.originY = -41_250
-    layout.buttonSize = 60_000
-    layout.gap = 3_333
-    stage.settings.layout = .explicit(layout)
-    for dot in 1...9 { expectComposed(stage, dot) }
-    layout = ExplicitLayout()
-    layout.originX = 60_000
-    layout.originY = 50_000
-    layout.buttonSize = 15_000
-    layout.gap = 7_250
-    stage.settings.layout = .explicit(layout)
+    var stage = Stage(200, 180)
+    stage.theme.lit.ringSize = .pixels(milli: 41_000)
+    for x in [0, 20] as [Int32] {
+      stage.lay(20, gap: 60, x: x, y: 0)
+      for dot in 1...9 { expectComposed(stage, dot) }
+    }
+    stage.lay(15, gap: 7, x: 60, y: 50)
     stage.theme.lit.ringSize = .spacing(milli: 1_800)
     for dot in 1...9 { expectComposed(stage, dot) }
-    stage.theme.lit.ringSize = .pixels(milli: 181_000)
+    stage.theme.lit.ringSize = .pixels(milli: 201_000)
     expectComposed(stage, 5)
     expectComposed(stage, 1)
   }

@@ -97,6 +97,16 @@ struct Stage {
     settings.columns = columns
   }
 
+  /// Puts buttons of `button` pixels so far apart, the first one's corner at `x`, `y`. All must fit.
+  mutating func lay(_ button: Int32, gap: Int32, x: Int32, y: Int32) {
+    var layout = ExplicitLayout()
+    (layout.originX, layout.originY) = (x * 1000, y * 1000)
+    (layout.buttonSize, layout.gap) = (button * 1000, gap * 1000)
+    // Another one would be centered.
+    precondition(layout.fits(rows: settings.rows, columns: settings.columns, on: rotation.turned(size)))
+    settings.layout = .explicit(layout)
+  }
+
   var grid: Grid { Grid(settings: settings, output: rotation.turned(size)) }
 
   func makePainter() -> Painter {

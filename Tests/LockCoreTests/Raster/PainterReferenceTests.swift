@@ -82,15 +82,10 @@ import Testing
     }
   }
 
-  /// Dots that lie across every edge of the output and beyond it.
-  @Test func aGridLargerThanTheOutputMatches() {
-    var stage = Stage(75, 53)
-    var layout = ExplicitLayout()
-    layout.originX = -30_500
-    layout.originY = -41_250
-    layout.buttonSize = 60_000
-    layout.gap = 3_333
-    stage.settings.layout = .explicit(layout)
+  /// Dots whose rings lie across every edge of the output.
+  @Test func aGridAtTheEdgesMatches() {
+    var stage = Stage(52, 52)
+    stage.lay(10, gap: 11, x: 0, y: 0)
     expectMatch(stage, scene([1, 2, 3, 6, 9, 8, 7, 4, 5], finger: .pixels(200, -90)))
     expectMatch(stage, scene([4, 5], notice: .noPattern))
   }

@@ -106,12 +106,7 @@ import Testing
   /// Wider than any screen.
   @Test func aVeryWideOutput() {
     var stage = Stage(4700, 1540, rows: 2, columns: 4)
-    var layout = ExplicitLayout()
-    layout.originX = 0
-    layout.originY = 0
-    layout.buttonSize = 20_000
-    layout.gap = 1_500_000
-    stage.settings.layout = .explicit(layout)
+    stage.lay(20, gap: 1500, x: 0, y: 0)
     stage.theme.lit.dotSize = .pixels(milli: 8_000)
     // Dots 2, 3 and 4 have their centres at 1530, 3050 and 4570, 10.
     let frame = stage.frame(scene([2, 3, 4]))
